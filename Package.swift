@@ -1,0 +1,102 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The settings every Swift target of ours is built with. Keep in step with ARCHITECTURE.md, "Settings".
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .strictMemorySafety(),
+]
+
+/// Linux and macOS speak through libcurl; every Apple platform has URLSession.
+let curlPlatforms: [Platform] = [.linux, .macOS]
+
+let package = Package(
+  name: "ulak",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Ulak", targets: ["Ulak"]),
+    .library(name: "UlakMockServer", targets: ["UlakMockServer"]),
+    .library(name: "UlakTesting", targets: ["UlakTesting"]),
+    .executable(name: "ulak", targets: ["UlakCommand"]),
+  ],
+  targets: [
+    // C libraries, and the shim for curl's variadic calls.
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(
+      name: "CIDN2", pkgConfig: "libidn2",
+      providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
+    .systemLibrary(
+      name: "COpenSSL", pkgConfig: "openssl",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .target(name: "CUlakCurl", dependencies: ["CCurl"]),
+
+    // The house, from the ground up: an arrow only ever points to a target above this line of text.
+    .target(
+      name: "UlakPlatform", dependencies: [.target(name: "CIDN2", condition: .when(platforms: [.linux]))],
+      swiftSettings: settings),
+    .target(name: "UlakHTTP", dependencies: ["UlakPlatform"], swiftSettings: settings),
+    .target(
+      name: "UlakCurl",
+      dependencies: [
+        "UlakHTTP", "UlakPlatform",
+        .target(name: "CCurl", condition: .when(platforms: curlPlatforms)),
+        .target(name: "CUlakCurl", condition: .when(platforms: curlPlatforms)),
+      ],
+      swiftSettings: settings),
+    .target(name: "UlakURLSession", dependencies: ["UlakHTTP", "UlakPlatform"], swiftSettings: settings),
+    .target(
+      name: "Ulak",
+      dependencies: [
+        "UlakHTTP", "UlakPlatform", "UlakURLSession",
+        .target(name: "UlakCurl", condition: .when(platforms: curlPlatforms)),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "UlakMockServer",
+      dependencies: ["UlakHTTP", "UlakPlatform", .target(name: "COpenSSL", condition: .when(platforms: [.linux]))],
+      swiftSettings: settings),
+    .target(name: "UlakTesting", dependencies: ["Ulak", "UlakMockServer"], swiftSettings: settings),
+    .target(name: "Storefront", dependencies: ["Ulak"], path: "Examples/Storefront", swiftSettings: settings),
+    .executableTarget(
+      name: "UlakCommand", dependencies: ["Ulak", "UlakMockServer", "Storefront"], swiftSettings: settings),
+
+    // Tests.
+    .testTarget(name: "UlakPlatformTests", dependencies: ["UlakPlatform"], swiftSettings: settings),
+    .testTarget(name: "UlakHTTPTests", dependencies: ["UlakHTTP", "UlakPlatform"], swiftSettings: settings),
+    .testTarget(
+      name: "UlakCurlTests", dependencies: ["UlakCurl", "UlakHTTP", "UlakPlatform", "UlakMockServer", "UlakTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UlakMockServerTests", dependencies: ["UlakMockServer", "UlakHTTP", "UlakPlatform"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UlakTests",
+      dependencies: [
+        "Ulak", "UlakTesting", "UlakMockServer", "Storefront", "MainActorFixture", "SendableFixture",
+        "Swift5Fixture",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UlakCommandTests", dependencies: ["UlakCommand", "UlakMockServer", "UlakHTTP"],
+      swiftSettings: settings),
+
+    // Modules built as users build theirs: see Tests/Fixtures/README.md.
+    .target(
+      name: "MainActorFixture", dependencies: ["Ulak"], path: "Tests/Fixtures/MainActorFixture",
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .target(
+      name: "SendableFixture", dependencies: ["Ulak"], path: "Tests/Fixtures/SendableFixture",
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .target(
+      name: "Swift5Fixture", dependencies: ["Ulak"], path: "Tests/Fixtures/Swift5Fixture",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+  ],
+  swiftLanguageModes: [.v6]
+)
