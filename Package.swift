@@ -25,7 +25,7 @@ let package = Package(
     .executable(name: "ulak", targets: ["UlakCommand"]),
   ],
   targets: [
-    // C libraries, and the shim for curl's variadic calls.
+    // C libraries, and shims for what Swift cannot call: curl's variadic functions, a few system calls.
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
@@ -36,10 +36,12 @@ let package = Package(
       name: "COpenSSL", pkgConfig: "openssl",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(name: "CUlakCurl", dependencies: ["CCurl"]),
+    .target(name: "CUlakPlatform"),
 
     // The house, from the ground up: an arrow only ever points to a target above this line of text.
     .target(
-      name: "UlakPlatform", dependencies: [.target(name: "CIDN2", condition: .when(platforms: [.linux]))],
+      name: "UlakPlatform",
+      dependencies: ["CUlakPlatform", .target(name: "CIDN2", condition: .when(platforms: [.linux]))],
       swiftSettings: settings),
     .target(name: "UlakHTTP", dependencies: ["UlakPlatform"], swiftSettings: settings),
     .target(

@@ -1,0 +1,76 @@
+#ifndef ULAK_CURL_H
+#define ULAK_CURL_H
+
+#include <curl/curl.h>
+
+/* Swift cannot call variadic functions, and curl's options are all variadic: one function for each kind of value. */
+
+static inline CURLcode ulak_set_long(CURL *handle, CURLoption option, long value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode ulak_set_offset(CURL *handle, CURLoption option, curl_off_t value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode ulak_set_string(CURL *handle, CURLoption option, const char *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode ulak_set_pointer(CURL *handle, CURLoption option, void *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode ulak_set_list(CURL *handle, CURLoption option, struct curl_slist *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+typedef size_t (*ulak_data_callback)(char *data, size_t size, size_t count, void *context);
+
+static inline CURLcode ulak_set_data_callback(CURL *handle, CURLoption option, ulak_data_callback callback) {
+  return curl_easy_setopt(handle, option, callback);
+}
+
+typedef int (*ulak_prereq_callback)(void *context, char *remote, char *local, int remote_port, int local_port);
+
+static inline CURLcode ulak_set_prereq_callback(CURL *handle, ulak_prereq_callback callback) {
+  return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, callback);
+}
+
+static inline CURLcode ulak_get_long(CURL *handle, CURLINFO info, long *value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLcode ulak_get_offset(CURL *handle, CURLINFO info, curl_off_t *value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLcode ulak_get_string(CURL *handle, CURLINFO info, const char **value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLcode ulak_get_pointer(CURL *handle, CURLINFO info, void **value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLMcode ulak_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+  return curl_multi_setopt(multi, option, value);
+}
+
+static inline CURLMcode ulak_multi_set_pointer(CURLM *multi, CURLMoption option, void *value) {
+  return curl_multi_setopt(multi, option, value);
+}
+
+static inline CURLMcode ulak_multi_set_socket_callback(CURLM *multi, curl_socket_callback callback) {
+  return curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, callback);
+}
+
+static inline CURLMcode ulak_multi_set_timer_callback(CURLM *multi, curl_multi_timer_callback callback) {
+  return curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, callback);
+}
+
+static inline CURLcode ulak_set_closesocket_callback(CURL *handle, curl_closesocket_callback callback) {
+  return curl_easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, callback);
+}
+
+#endif

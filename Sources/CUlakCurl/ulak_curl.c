@@ -1,0 +1,1 @@
+#include "ulak_curl.h"

@@ -1,0 +1,28 @@
+extension NetworkError.Reason {
+  /// The reason that a status outside 200...299 stands for.
+  public static func status(_ status: HTTPStatus) -> Self {
+    switch status.code {
+    case 400, 405, 406, 415: .badRequest
+    case 401: .unauthorized
+    case 403: .forbidden
+    case 404: .notFound
+    case 407: .proxyAuthentication
+    case 408, 421, 425: .retryable
+    case 409: .conflict
+    case 410: .gone
+    case 412: .preconditionFailed
+    case 413, 414, 431: .requestTooLarge
+    case 422: .validation
+    case 423: .locked
+    case 429: .rateLimited
+    case 400...499: .client
+    case 500...599: .serverError
+    default: .unexpectedStatus
+    }
+  }
+}
+
+extension NetworkError {
+  /// Whether the server said that the service is down for now: 502, 503 or 504.
+  public var isUnavailable: Bool { [502, 503, 504].contains(status?.code) }
+}

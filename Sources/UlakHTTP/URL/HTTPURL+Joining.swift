@@ -1,0 +1,27 @@
+extension HTTPURL {
+  /// The address of a resource below this one.
+  ///
+  /// The path is added to this address's own, with exactly one slash between them, whether it begins with one or not:
+  /// `/products` under `…/v1` is `…/v1/products`. An empty path adds nothing, so that a signed address stays as it
+  /// was signed, byte for byte. The query follows the one that is there. The fragment is dropped.
+  ///
+  /// - Parameters:
+  ///   - path: an encoded path.
+  ///   - query: encoded pairs, without a question mark; nil or empty adds nothing.
+  package func appending(path suffix: String, query added: String?) -> HTTPURL {
+    let joined: String
+    if suffix.isEmpty {
+      joined = path
+    } else {
+      let base = path.hasSuffix("/") ? path.dropLast() : Substring(path)
+      joined = suffix.hasPrefix("/") ? base + suffix : "\(base)/\(suffix)"
+    }
+    return HTTPURL(origin: origin, path: joined, query: Self.joined(query, added), fragment: nil)
+  }
+
+  private static func joined(_ present: String?, _ added: String?) -> String? {
+    guard let added, !added.isEmpty else { return present }
+    guard let present, !present.isEmpty else { return added }
+    return present.hasSuffix("&") ? present + added : "\(present)&\(added)"
+  }
+}

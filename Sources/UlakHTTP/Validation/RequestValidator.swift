@@ -1,0 +1,75 @@
+/// The one validator of what goes on the wire. Every request passes it last, whatever made it.
+///
+/// It refuses; it never strips, splits or drops, because silence would hide the fault. Messages name the field, the
+/// position and the code of the character, never the value.
+public enum RequestValidator {
+  /// Checks method, target, names and values.
+  ///
+  /// - Throws: ``NetworkError`` in category `request`: `invalidMethod`, `invalidHeader`, `invalidURL`.
+  public static func validate(_ request: HTTPRequest, limits: MessageLimits = MessageLimits()) throws {
+    try checkMethod(request.method)
+    try checkTarget(request.url)
+    try checkFields(request.headerFields, limits: limits)
+    if request.method == .trace, !request.body.isNone {
+      throw NetworkError(.invalidMethod, detail: "TRACE must not have a body")
+    }
+  }
+
+  private static func checkMethod(_ method: HTTPMethod) throws {
+    guard Grammar.isToken(method.rawValue), method.rawValue.utf8.count <= 64 else {
+      throw NetworkError(.invalidMethod, detail: "the method is not a token of at most 64 characters")
+    }
+    guard method.rawValue != "CONNECT" else {
+      throw NetworkError(.invalidMethod, detail: "CONNECT is the transport's own")
+    }
+  }
+
+  private static func checkTarget(_ url: HTTPURL) throws {
+    // An address cannot be made with such bytes, but the wire is not guarded by what another file promises.
+    for byte in url.path.utf8 where byte <= 0x20 || byte >= 0x7F {
+      throw NetworkError.invalidURL("the path has a byte that is not allowed")
+    }
+    for byte in (url.query ?? "").utf8 where byte <= 0x20 || byte >= 0x7F {
+      throw NetworkError.invalidURL("the query has a byte that is not allowed")
+    }
+  }
+
+  private static func checkFields(_ fields: HTTPFields, limits: MessageLimits) throws {
+    guard fields.entries.count <= limits.fieldCount else {
+      throw NetworkError(.invalidHeader, detail: "more than \(limits.fieldCount) header fields")
+    }
+    for entry in fields.entries {
+      try checkField(name: fields.slice(entry.name), value: fields.slice(entry.value), limits: limits)
+    }
+  }
+
+  static func checkField(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>, limits: MessageLimits) throws {
+    guard !name.isEmpty else { throw NetworkError(.invalidHeader, detail: "a header field has no name") }
+    for (offset, byte) in name.enumerated() where !Grammar.isTokenCharacter(byte) {
+      throw NetworkError(
+        .invalidHeader, detail: "the name of a header field has \(character(byte)) at position \(offset)")
+    }
+    let shown = String(decoding: name, as: UTF8.self)
+    guard !reserved.contains(HTTPField.Name(shown)) else {
+      throw NetworkError(.invalidHeader, detail: "\(shown) is set by the transport")
+    }
+    for (offset, byte) in value.enumerated() where (byte < 0x20 && byte != 0x09) || byte == 0x7F {
+      throw NetworkError(
+        .invalidHeader, detail: "the value of \(shown) has \(character(byte)) at position \(offset)")
+    }
+    guard name.count + value.count <= limits.fieldBytes else {
+      throw NetworkError(.invalidHeader, detail: "\(shown) is longer than \(limits.fieldBytes) bytes")
+    }
+  }
+
+  private static func character(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "the character U+00\(byte < 16 ? "0" : "")\(digits)"
+  }
+
+  /// Fields that describe the framing or the connection: two authors of these are how requests are smuggled.
+  private static let reserved: Set<HTTPField.Name> = [
+    .contentLength, .transferEncoding, .connection, .keepAlive, .upgrade, .te, .trailer, "Proxy-Connection",
+    "HTTP2-Settings",
+  ]
+}

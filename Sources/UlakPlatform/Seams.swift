@@ -1,0 +1,20 @@
+/// The places where the library touches the outside world, gathered so that a test can replace them all at once.
+public struct Seams: Sendable {
+  /// The clocks and the timer.
+  public var time: any TimeSource
+  /// Randomness.
+  public var random: any RandomSource
+  /// Where unstructured tasks start.
+  public var spawner: any Spawning
+
+  /// The device's own clocks, randomness and executor, unless told otherwise.
+  public init(
+    time: any TimeSource = SystemTimeSource.shared,
+    random: any RandomSource = SystemRandomSource(),
+    spawner: any Spawning = SystemSpawner()
+  ) {
+    self.time = time
+    self.random = random
+    self.spawner = spawner
+  }
+}
