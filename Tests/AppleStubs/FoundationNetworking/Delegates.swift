@@ -1,22 +1,11 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import FoundationEssentials
 
-// Apple's delegates are Objective-C protocols with optional methods. A default implementation comes nearest, and has
-// the same trap: a method that is almost the right one is never called. The compiler warns of it here as there.
+// Apple's delegates are Objective-C protocols with optional methods, where a method that is almost the right one is
+// never called. Here every method is required, so the compiler finds such a one.
 
-public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
-  func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
-  func urlSession(
-    _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
-}
-
-extension URLSessionDelegate {
-  public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
-  public func urlSession(
-    _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-  ) {}
-}
+public protocol URLSessionDelegate: NSObjectProtocol, Sendable {}
 
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
   func urlSession(
@@ -25,23 +14,11 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+    totalBytesExpectedToSend: Int64)
   func urlSession(_ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics)
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
-}
-
-extension URLSessionTaskDelegate {
-  public func urlSession(
-    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-  ) {}
-  public func urlSession(
-    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-  ) {}
-  public func urlSession(
-    _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
-  ) {}
-  public func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {}
 }
 
 public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
@@ -49,21 +26,6 @@ public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void)
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
-  func urlSession(
-    _ session: URLSession, dataTask: URLSessionDataTask, willCacheResponse proposedResponse: CachedURLResponse,
-    completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void)
-}
-
-extension URLSessionDataDelegate {
-  public func urlSession(
-    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
-  ) {}
-  public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {}
-  public func urlSession(
-    _ session: URLSession, dataTask: URLSessionDataTask, willCacheResponse proposedResponse: CachedURLResponse,
-    completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
-  ) {}
 }
 
 open class URLAuthenticationChallenge: NSObject, @unchecked Sendable {
@@ -80,7 +42,6 @@ open class URLProtectionSpace: NSObject, @unchecked Sendable {
 
 public let NSURLAuthenticationMethodServerTrust = ""
 public let NSURLAuthenticationMethodClientCertificate = ""
-public let NSURLAuthenticationMethodHTTPBasic = ""
 
 open class URLSessionTaskMetrics: NSObject, @unchecked Sendable {
   open var transactionMetrics: [URLSessionTaskTransactionMetrics] { [] }

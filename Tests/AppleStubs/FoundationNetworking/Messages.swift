@@ -14,31 +14,23 @@ public struct URLRequest: Sendable, Hashable {
     url: URL, cachePolicy: URLRequest.CachePolicy = .useProtocolCachePolicy, timeoutInterval: TimeInterval = 60.0
   ) {}
 
-  public var url: URL? { get { nil } set {} }
-  public var cachePolicy: URLRequest.CachePolicy { get { .useProtocolCachePolicy } set {} }
-  public var timeoutInterval: TimeInterval { get { 0 } set {} }
-  public var httpMethod: String? { get { nil } set {} }
-  public var httpBody: Data? { get { nil } set {} }
-  public var httpShouldHandleCookies: Bool { get { false } set {} }
-  public var httpShouldUsePipelining: Bool { get { false } set {} }
-  public var allHTTPHeaderFields: [String: String]? { get { nil } set {} }
+  public var url: URL? = nil
+  public var cachePolicy: URLRequest.CachePolicy = .useProtocolCachePolicy
+  public var timeoutInterval: TimeInterval = 0
+  public var httpMethod: String? = nil
+  public var httpBody: Data? = nil
+  public var httpShouldHandleCookies: Bool = false
   public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
-  public mutating func addValue(_ value: String, forHTTPHeaderField field: String) {}
 }
 
 open class URLResponse: NSObject, @unchecked Sendable {
-  open var url: URL? { nil }
   open var expectedContentLength: Int64 { 0 }
-  open var mimeType: String? { nil }
 }
 
 open class HTTPURLResponse: URLResponse, @unchecked Sendable {
   open var statusCode: Int { 0 }
   open var allHeaderFields: [AnyHashable: Any] { [:] }
-  open func value(forHTTPHeaderField field: String) -> String? { nil }
 }
-
-open class CachedURLResponse: NSObject, @unchecked Sendable {}
 
 public struct URLError: Error, Hashable, Sendable {
   public struct Code: RawRepresentable, Hashable, Sendable {

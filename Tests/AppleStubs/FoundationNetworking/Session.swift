@@ -15,19 +15,17 @@ extension HTTPCookie {
 open class HTTPCookie: NSObject, @unchecked Sendable {}
 
 open class URLSessionConfiguration: NSObject, @unchecked Sendable {
-  open class var `default`: URLSessionConfiguration { fatalError() }
   open class var ephemeral: URLSessionConfiguration { fatalError() }
-  open var requestCachePolicy: URLRequest.CachePolicy { get { .useProtocolCachePolicy } set {} }
-  open var timeoutIntervalForRequest: TimeInterval { get { 0 } set {} }
-  open var timeoutIntervalForResource: TimeInterval { get { 0 } set {} }
-  open var waitsForConnectivity: Bool { get { false } set {} }
-  open var httpMaximumConnectionsPerHost: Int { get { 0 } set {} }
-  open var httpShouldSetCookies: Bool { get { false } set {} }
-  open var httpCookieAcceptPolicy: HTTPCookie.AcceptPolicy { get { .never } set {} }
-  open var httpCookieStorage: HTTPCookieStorage? { get { nil } set {} }
-  open var httpAdditionalHeaders: [AnyHashable: Any]? { get { nil } set {} }
-  open var urlCache: URLCache? { get { nil } set {} }
-  open var urlCredentialStorage: URLCredentialStorage? { get { nil } set {} }
+  open var requestCachePolicy: URLRequest.CachePolicy = .useProtocolCachePolicy
+  open var timeoutIntervalForRequest: TimeInterval = 0
+  open var timeoutIntervalForResource: TimeInterval = 0
+  open var waitsForConnectivity: Bool = false
+  open var httpMaximumConnectionsPerHost: Int = 0
+  open var httpShouldSetCookies: Bool = false
+  open var httpCookieAcceptPolicy: HTTPCookie.AcceptPolicy = .never
+  open var httpCookieStorage: HTTPCookieStorage? = nil
+  open var urlCache: URLCache? = nil
+  open var urlCredentialStorage: URLCredentialStorage? = nil
 }
 
 open class URLSession: NSObject, @unchecked Sendable {
@@ -44,28 +42,17 @@ open class URLSession: NSObject, @unchecked Sendable {
     case becomeStream = 3
   }
 
-  public convenience init(configuration: URLSessionConfiguration) { self.init() }
   public convenience init(
     configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?, delegateQueue queue: OperationQueue?
   ) { self.init() }
 
   open func dataTask(with request: URLRequest) -> URLSessionDataTask { fatalError() }
-  open func uploadTask(with request: URLRequest, from bodyData: Data) -> URLSessionUploadTask { fatalError() }
-  open func invalidateAndCancel() {}
   open func finishTasksAndInvalidate() {}
 }
 
 open class URLSessionTask: NSObject, @unchecked Sendable {
   open var taskIdentifier: Int { 0 }
-  open var originalRequest: URLRequest? { nil }
-  open var currentRequest: URLRequest? { nil }
-  open var response: URLResponse? { nil }
-  open var countOfBytesSent: Int64 { 0 }
-  open var countOfBytesReceived: Int64 { 0 }
-  open var priority: Float { get { 0 } set {} }
   open func resume() {}
   open func cancel() {}
-  open func suspend() {}
 }
 open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
-open class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {}
