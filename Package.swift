@@ -47,7 +47,7 @@ let package = Package(
     .target(
       name: "UlakCurl",
       dependencies: [
-        "UlakHTTP", "UlakPlatform",
+        "UlakHTTP", "UlakPlatform", "CUlakPlatform",
         .target(name: "CCurl", condition: .when(platforms: curlPlatforms)),
         .target(name: "CUlakCurl", condition: .when(platforms: curlPlatforms)),
       ],

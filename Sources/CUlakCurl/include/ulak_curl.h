@@ -73,4 +73,8 @@ static inline CURLcode ulak_set_closesocket_callback(CURL *handle, curl_closesoc
   return curl_easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, callback);
 }
 
+static inline CURLcode ulak_set_sockopt_callback(CURL *handle, curl_sockopt_callback callback) {
+  return curl_easy_setopt(handle, CURLOPT_SOCKOPTFUNCTION, callback);
+}
+
 #endif

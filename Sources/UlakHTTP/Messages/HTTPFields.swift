@@ -83,6 +83,21 @@ public struct HTTPFields: Sendable {
     entries.append(Entry(hash: hash, name: nameRange, value: valueRange))
   }
 
+  /// Adds a folded line to the last value, behind a space. False if there is no field yet.
+  package mutating func extendLastValue(with value: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let last = entries.last else { return false }
+    // The last value ends the buffer, so it can grow in place.
+    bytes.append(0x20)
+    unsafe bytes.append(contentsOf: value)
+    entries[entries.count - 1].value = last.value.lowerBound..<Int32(bytes.count)
+    return true
+  }
+
+  /// Calls `body` with the bytes of each field's name and value.
+  package func withFieldBytes(_ body: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void) {
+    for entry in entries { body(slice(entry.name), slice(entry.value)) }
+  }
+
   /// Removes every field of this name.
   public mutating func removeAll(named name: HTTPField.Name) {
     guard contains(name) else { return }

@@ -19,6 +19,19 @@ extension HTTPURL {
     return HTTPURL(origin: origin, path: joined, query: Self.joined(query, added), fragment: nil)
   }
 
+  /// A path as a person writes it, escaped where it must be; see ``PercentEncoding/repairedPath(_:)``.
+  package static func repairedPath(_ text: some StringProtocol) throws -> String {
+    try PercentEncoding.repairedPath(text)
+  }
+
+  /// A query as a person writes it, escaped where it must be.
+  package static func repairedQuery(_ text: some StringProtocol) throws -> String {
+    try PercentEncoding.repairedQuery(text, part: "query")
+  }
+
+  /// Whether a segment, once decoded, would be `.` or `..`.
+  package static func isDotSegment(_ segment: some StringProtocol) -> Bool { DotSegments.isDotSegment(segment) }
+
   private static func joined(_ present: String?, _ added: String?) -> String? {
     guard let added, !added.isEmpty else { return present }
     guard let present, !present.isEmpty else { return added }

@@ -1,0 +1,111 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What came back from a call, its body whole.
+struct Answer: Sendable {
+  var response: HTTPResponse
+  let body: Data
+  let context: CallContext
+}
+
+extension APIClient {
+  /// Reads an endpoint out, where the caller is.
+  func read(_ endpoint: some Endpoint) throws -> EndpointCall {
+    try refuseIfBroken()
+    return try EndpointCall(endpoint, base: base)
+  }
+
+  func refuseIfBroken() throws {
+    if let problem = problems.first { throw problem }
+  }
+
+  /// Sends a call, on no actor.
+  @concurrent
+  func perform(_ call: EndpointCall) async throws -> Answer {
+    try await run(call)
+  }
+
+  /// Sends a call and decodes its answer, on no actor.
+  @concurrent
+  func performAndDecode<Value: Decodable & Sendable>(
+    _ call: EndpointCall, as type: Value.Type
+  ) async throws -> Response<Value> {
+    let answer = try await run(call)
+    return try decode(type, from: answer, of: call)
+  }
+
+  /// Sends a call for its bytes, on no actor.
+  @concurrent
+  func performForData(_ call: EndpointCall) async throws -> Data {
+    let answer = try await run(call)
+    return try naming(answer.context) {
+      try reader(of: call).checkStatus(answer.response, body: answer.body)
+      return answer.body
+    }
+  }
+
+  func decode<Value: Decodable>(
+    _ type: Value.Type, from answer: Answer, of call: EndpointCall
+  ) throws -> Response<Value> {
+    try naming(answer.context) {
+      Response(try reader(of: call).value(type, from: answer.response, body: answer.body), answer)
+    }
+  }
+
+  private func reader(of call: EndpointCall) -> ResponseReader {
+    ResponseReader(
+      decoder: configuration.decoder, acceptedMediaTypes: call.acceptedMediaTypes,
+      maximumFailureBytes: configuration.maximumFailureBytes)
+  }
+
+  private func run(_ call: EndpointCall) async throws -> Answer {
+    let request: HTTPRequest
+    do {
+      request = try call.request(
+        encoder: configuration.encoder, accept: configuration.decoder.acceptedMediaTypes)
+    } catch var error as NetworkError {
+      error.endpoint = call.name
+      throw error
+    }
+    return try await run(request, name: call.name, timeout: call.timeout)
+  }
+
+  /// Sends a request through the whole pipeline.
+  func run(_ request: HTTPRequest, name: String, timeout: Duration?) async throws -> Answer {
+    try Task.checkCancellation()
+    let configuration = configuration
+    let context = CallContext(
+      endpoint: name, deadline: configuration.seams.time.now.advanced(by: timeout ?? configuration.timeout),
+      options: CallOptions(
+        attemptTimeout: configuration.attemptTimeout, connectTimeout: configuration.connectTimeout,
+        idleTimeout: configuration.idleTimeout, limits: configuration.limits),
+      number: configuration.seams.random.next())
+    do {
+      let response = try await Next(chain, context: context)(request)
+      guard case .data(let body) = response.body else {
+        // The call layer reads streams to their end; a client has one.
+        throw NetworkError(.invalidConfiguration, detail: "the body was not read")
+      }
+      return Answer(response: response, body: body, context: context)
+    } catch let error as NetworkError where error.category == .cancelled {
+      throw CancellationError()
+    } catch let error as NetworkError {
+      throw named(error, context)
+    }
+  }
+
+  private func naming<Value>(_ context: CallContext, _ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let error as NetworkError { throw named(error, context) }
+  }
+
+  private func named(_ error: NetworkError, _ context: CallContext) -> NetworkError {
+    var error = error
+    error.endpoint = context.endpoint
+    error.requestID = context.requestID
+    error.attempts = context.attempts
+    return error
+  }
+}

@@ -1,0 +1,99 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+// Every verb comes twice. A model that is Sendable is decoded off the caller's actor; one that is not, such as a model
+// of a module whose default isolation is the main actor, is decoded where the caller is.
+extension APIClient {
+  /// The value that a request answers.
+  ///
+  /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
+  public func value<Value: Decodable & Sendable>(_ request: Request<Value>) async throws -> Value {
+    try await response(request, as: Value.self).value
+  }
+
+  /// The value that a request answers, for models that belong to the caller's actor.
+  ///
+  /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
+  public func value<Value: Decodable>(_ request: Request<Value>) async throws -> Value {
+    try await response(request, as: Value.self).value
+  }
+
+  /// The value of an endpoint, of the type that the call asks for.
+  ///
+  /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
+  @_disfavoredOverload
+  public func value<Value: Decodable & Sendable>(
+    _ endpoint: some Endpoint, as type: Value.Type = Value.self
+  ) async throws -> Value {
+    try await response(endpoint, as: type).value
+  }
+
+  /// The value of an endpoint, for models that belong to the caller's actor.
+  ///
+  /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
+  @_disfavoredOverload
+  public func value<Value: Decodable>(
+    _ endpoint: some Endpoint, as type: Value.Type = Value.self
+  ) async throws -> Value {
+    try await response(endpoint, as: type).value
+  }
+
+  /// The value that a request answers, and how it was come by.
+  ///
+  /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
+  public func response<Value: Decodable & Sendable>(_ request: Request<Value>) async throws -> Response<Value> {
+    try await response(request, as: Value.self)
+  }
+
+  /// The value that a request answers, and how it was come by, for models that belong to the caller's actor.
+  ///
+  /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
+  public func response<Value: Decodable>(_ request: Request<Value>) async throws -> Response<Value> {
+    try await response(request, as: Value.self)
+  }
+
+  /// The value of an endpoint, and how it was come by.
+  ///
+  /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
+  @_disfavoredOverload
+  public func response<Value: Decodable & Sendable>(
+    _ endpoint: some Endpoint, as type: Value.Type = Value.self
+  ) async throws -> Response<Value> {
+    let call = try read(endpoint)
+    return try await performAndDecode(call, as: type)
+  }
+
+  /// The value of an endpoint, and how it was come by, for models that belong to the caller's actor.
+  ///
+  /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
+  @_disfavoredOverload
+  public func response<Value: Decodable>(
+    _ endpoint: some Endpoint, as type: Value.Type = Value.self
+  ) async throws -> Response<Value> {
+    let call = try read(endpoint)
+    let answer = try await perform(call)
+    return try decode(type, from: answer, of: call)
+  }
+
+  /// The body of a successful answer, as it came.
+  ///
+  /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
+  public func data(_ endpoint: some Endpoint) async throws -> Data {
+    let call = try read(endpoint)
+    return try await performForData(call)
+  }
+
+  /// Sends a request that was made by hand and answers with whatever came, whatever its status.
+  ///
+  /// - Throws: ``NetworkError`` if there was no answer, or `CancellationError` if the task is cancelled.
+  @concurrent
+  public func send(
+    _ request: HTTPRequest, timeout: Duration? = nil, named name: String? = nil
+  ) async throws -> HTTPResponse {
+    try refuseIfBroken()
+    return try await run(request, name: name ?? request.url.path, timeout: timeout).response
+  }
+}

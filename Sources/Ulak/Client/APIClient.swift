@@ -1,0 +1,80 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The client of an API: takes endpoints, gives typed answers.
+///
+/// ```swift
+/// let api = APIClient(baseURL: URL(string: "https://api.example.com/v1")!) {
+///   $0.headers["X-API-Version"] = "3"
+///   $0.timeout = .seconds(20)
+/// }
+/// let page = try await api.value(ProductAPI.list(page: 1))
+/// ```
+///
+/// A client can be used from everywhere at once; one for each API is enough. Making one never fails: what is wrong
+/// with its configuration is listed in ``problems``, and every call throws the first of them before anything is sent.
+public final class APIClient: Sendable {
+  /// What the client was configured with.
+  public let configuration: Configuration
+  /// What is wrong with the configuration; empty if it can work.
+  public let problems: [NetworkError]
+  let base: HTTPURL?
+  let chain: InterceptorChain
+
+  /// A client.
+  ///
+  /// - Parameters:
+  ///   - baseURL: what endpoint paths are added to; may be left out if every endpoint has its own.
+  ///   - configure: changes the defaults.
+  public convenience init(baseURL: URL? = nil, _ configure: (inout Configuration) -> Void = { _ in }) {
+    self.init(address: baseURL?.absoluteString, configure)
+  }
+
+  /// A client of an address given as text.
+  public convenience init(_ baseURL: String, _ configure: (inout Configuration) -> Void = { _ in }) {
+    self.init(address: baseURL, configure)
+  }
+
+  private init(address: String?, _ configure: (inout Configuration) -> Void) {
+    var configuration = Configuration()
+    configure(&configuration)
+    self.configuration = configuration
+    var problems = configuration.problems
+    var base: HTTPURL?
+    if let address {
+      do { base = try HTTPURL(address) } catch { problems.append(NetworkError(problem: error)) }
+    }
+    self.base = base
+    do {
+      chain = Self.chain(configuration, transport: try DefaultTransport.transport(for: configuration))
+    } catch {
+      problems.append(NetworkError(problem: error))
+      chain = Self.chain(configuration, transport: RefusingTransport())
+    }
+    self.problems = problems
+  }
+
+  /// The layers in order; see ARCHITECTURE.md, "The path of one request".
+  private static func chain(_ configuration: Configuration, transport: any Transport) -> InterceptorChain {
+    let users = configuration.interceptors + configuration.wireInterceptors
+    let layers: [any Interceptor] = [
+      CallLayer(
+        seams: configuration.seams, needsWatch: !users.isEmpty || !transport.capabilities.enforcesDeadlines)
+    ]
+    return InterceptorChain(
+      call: layers + configuration.interceptors
+        + [BridgeLayer(defaults: configuration.defaultFields), AttemptLayer()],
+      wire: configuration.wireInterceptors,
+      last: [GuardLayer(limits: configuration.limits)],
+      end: WireEnd(transport: transport, time: configuration.seams.time))
+  }
+}
+
+extension NetworkError {
+  fileprivate init(problem error: any Error) {
+    self = error as? NetworkError ?? NetworkError(.invalidConfiguration)
+  }
+}

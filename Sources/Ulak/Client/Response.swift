@@ -1,0 +1,32 @@
+/// A value and how it was come by.
+public struct Response<Value> {
+  /// The value.
+  public let value: Value
+  /// The status, in 200...299.
+  public let status: HTTPStatus
+  /// The fields.
+  public let headerFields: HTTPFields
+  /// Where the answer comes from.
+  public let source: HTTPResponse.Source
+  /// How old the answer is: nothing for one from the network.
+  public let age: Duration
+  /// Each try on the wire.
+  public let attempts: [NetworkError.AttemptRecord]
+  /// What the exchange on the wire was like; nil if there was none.
+  public let facts: AttemptFacts?
+  /// The call's number, the same in every event and log line about it.
+  public let requestID: String
+
+  init(_ value: Value, _ answer: Answer) {
+    self.value = value
+    status = answer.response.status
+    headerFields = answer.response.headerFields
+    source = answer.response.source
+    age = .zero
+    attempts = answer.context.attempts
+    facts = answer.response.facts
+    requestID = answer.context.requestID
+  }
+}
+
+extension Response: Sendable where Value: Sendable {}

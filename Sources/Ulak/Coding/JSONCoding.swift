@@ -1,0 +1,52 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// JSON as most APIs write it: `snake_case` keys and ISO 8601 dates, unless told otherwise.
+public struct JSONBodyEncoder: BodyEncoder {
+  /// `application/json`
+  public var contentType: MediaType { .json }
+  private let encoder: JSONEncoder
+
+  /// An encoder; `configure` may change the styles before it is first used.
+  public init(_ configure: (JSONEncoder) -> Void = { _ in }) {
+    encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.dateEncodingStrategy = .iso8601
+    configure(encoder)
+  }
+
+  /// Encodes a value.
+  ///
+  /// - Throws: `EncodingError`.
+  public func encode<Value: Encodable>(_ value: Value) throws -> Data { try encoder.encode(value) }
+}
+
+/// JSON as most APIs write it: `snake_case` keys and ISO 8601 dates, unless told otherwise.
+///
+/// Reads `application/json`, `text/json` and every `+json` type.
+public struct JSONBodyDecoder: BodyDecoder {
+  /// `application/json`
+  public var acceptedMediaTypes: [MediaType] { [.json] }
+  private let decoder: JSONDecoder
+
+  /// A decoder; `configure` may change the styles before it is first used.
+  public init(_ configure: (JSONDecoder) -> Void = { _ in }) {
+    decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    decoder.dateDecodingStrategy = .iso8601
+    configure(decoder)
+  }
+
+  /// Whether the type is JSON.
+  public func canDecode(_ type: MediaType) -> Bool { type.isJSON }
+
+  /// Decodes a value.
+  ///
+  /// - Throws: `DecodingError`.
+  public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+    try decoder.decode(type, from: data)
+  }
+}

@@ -1,0 +1,61 @@
+/// What a value says when it is asked to encode itself, kept so that another encoder can be told the same later.
+///
+/// Names, order and leaf types are kept, so key styles and date styles of the real encoder still apply.
+struct EncodableParts: Encodable, Sendable {
+  indirect enum Part: Sendable {
+    case null
+    case leaf(any Encodable & Sendable)
+    case keyed([(key: RecordedKey, part: Part)])
+    case unkeyed([Part])
+  }
+
+  private let root: Part
+
+  init(of value: some Encodable) throws {
+    root = try PartsEncoder.part(of: value, at: [])
+  }
+
+  private init(_ part: Part) { root = part }
+
+  func encode(to encoder: any Encoder) throws {
+    switch root {
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .leaf(let value):
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    case .keyed(let members):
+      var container = encoder.container(keyedBy: RecordedKey.self)
+      for (key, part) in members {
+        if case .null = part { try container.encodeNil(forKey: key) } else {
+          try container.encode(EncodableParts(part), forKey: key)
+        }
+      }
+    case .unkeyed(let parts):
+      var container = encoder.unkeyedContainer()
+      for part in parts {
+        if case .null = part { try container.encodeNil() } else { try container.encode(EncodableParts(part)) }
+      }
+    }
+  }
+}
+
+/// A coding key that is nothing but its name.
+struct RecordedKey: CodingKey, Sendable {
+  let stringValue: String
+  let intValue: Int?
+
+  init(_ key: some CodingKey) {
+    stringValue = key.stringValue
+    intValue = key.intValue
+  }
+  init(stringValue: String) {
+    self.stringValue = stringValue
+    intValue = nil
+  }
+  init(intValue: Int) {
+    stringValue = "\(intValue)"
+    self.intValue = intValue
+  }
+}

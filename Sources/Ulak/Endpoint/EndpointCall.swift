@@ -1,0 +1,54 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// An endpoint, read out where the caller is: from here on it can go to any thread.
+struct EndpointCall: Sendable {
+  let method: HTTPMethod
+  let url: HTTPURL
+  let headers: HTTPFields
+  let body: RequestBody?
+  let timeout: Duration?
+  let acceptedMediaTypes: [MediaType]
+  let name: String
+
+  /// Reads the endpoint.
+  ///
+  /// - Throws: ``NetworkError`` with reason `invalidURL`.
+  init(_ endpoint: some Endpoint, base: HTTPURL?) throws {
+    name = endpoint.name
+    do {
+      let base = try endpoint.baseURL.map { try HTTPURL($0.absoluteString) } ?? base
+      guard let base else {
+        throw NetworkError(.invalidURL, detail: "neither the endpoint nor the client has a base URL")
+      }
+      let (path, literalQuery) = try endpoint.path.resolved()
+      url = base.appending(path: path, query: literalQuery).appending(path: "", query: endpoint.query.encoded)
+    } catch var error as NetworkError {
+      error.endpoint = name
+      throw error
+    }
+    method = endpoint.method
+    headers = endpoint.headers
+    body = endpoint.body
+    timeout = endpoint.timeout
+    acceptedMediaTypes = endpoint.acceptedMediaTypes
+  }
+
+  /// The request to send.
+  ///
+  /// - Throws: ``NetworkError`` with reason `encodingFailed`.
+  func request(encoder: any BodyEncoder, accept: [MediaType]) throws -> HTTPRequest {
+    var fields = headers
+    if !fields.contains(.accept) {
+      let types = accept + acceptedMediaTypes
+      if !types.isEmpty { fields[.accept] = types.map(\.description).joined(separator: ", ") }
+    }
+    guard let body else { return HTTPRequest(method: method, url: url, headerFields: fields) }
+    let (data, type) = try body.encoded(by: encoder)
+    if let type, !fields.contains(.contentType) { fields[.contentType] = type.description }
+    return HTTPRequest(method: method, url: url, headerFields: fields, body: .data(data))
+  }
+}

@@ -1,0 +1,24 @@
+extension Path {
+  /// Path and query, encoded and checked, ready to go below a base address.
+  ///
+  /// A literal question mark begins a query, as everyone who writes one means it.
+  ///
+  /// - Throws: ``NetworkError`` with reason `invalidURL`.
+  func resolved() throws -> (path: String, query: String?) {
+    if let problem { throw NetworkError(.invalidURL, detail: problem) }
+    guard !text.utf8.contains(0x23) else { throw NetworkError(.invalidURL, detail: "the path has a fragment") }
+    guard let mark = text.utf8.firstIndex(of: 0x3F) else { return (try Self.checked(text[...]), nil) }
+    let query = text[mark...].dropFirst()
+    return (try Self.checked(text[..<mark]), try HTTPURL.repairedQuery(query))
+  }
+
+  private static func checked(_ path: Substring) throws -> String {
+    let repaired = try HTTPURL.repairedPath(path)
+    if repaired.utf8.contains(0x2E) || repaired.utf8.contains(0x25),
+      repaired.split(separator: "/").contains(where: HTTPURL.isDotSegment)
+    {
+      throw NetworkError(.invalidURL, detail: "the path has a dot segment")
+    }
+    return repaired
+  }
+}

@@ -1,0 +1,87 @@
+/// The path of an endpoint. Reads like a string; what is interpolated is escaped, so that it stays one segment.
+///
+/// ```swift
+/// let path: Path = "products/\(id)"      // id "a/b" gives products/a%2Fb
+/// ```
+///
+/// A leading slash changes nothing: a path always goes below the base address. `.`, `..` and empty parameters are
+/// refused when the request is made.
+public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
+  /// The path as written, its parameters escaped.
+  let text: String
+  /// The path with `{}` for each parameter: what metrics call the endpoint.
+  let template: String
+  /// Why the path cannot be used, if it cannot.
+  let problem: String?
+
+  /// The base address itself.
+  public static let root = Path("")
+
+  /// A path known only at run time. Slashes separate, escapes stay as they are.
+  public init(_ text: String) {
+    self.text = text
+    template = text
+    problem = nil
+  }
+
+  /// A path written as a literal.
+  public init(stringLiteral value: String) { self.init(value) }
+
+  /// A path written as a literal with parameters.
+  public init(stringInterpolation: StringInterpolation) {
+    text = stringInterpolation.text
+    template = stringInterpolation.template
+    problem = stringInterpolation.problem
+  }
+
+  /// The path, parameters escaped.
+  public var description: String { text }
+
+  /// Collects the pieces of an interpolated path.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+    fileprivate var template = ""
+    fileprivate var problem: String?
+
+    /// Makes room.
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
+
+    /// Adds what was written literally.
+    public mutating func appendLiteral(_ literal: String) {
+      text += literal
+      template += literal
+    }
+
+    /// Adds a parameter: one segment, or a part of one, whatever it holds.
+    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      let parameter = value.description
+      check(parameter)
+      text += PercentEncoding.segment(parameter)
+      template += "{}"
+    }
+
+    /// Adds a parameter that is percent-encoded already; it must be one finished segment.
+    public mutating func appendInterpolation(encoded value: String) {
+      check(value)
+      if !PercentEncoding.isEncodedSegment(value) { problem = "a parameter marked as encoded is not" }
+      text += value
+      template += "{}"
+    }
+
+    /// Adds several segments, each escaped, with slashes between them.
+    public mutating func appendInterpolation(segments: [some CustomStringConvertible]) {
+      if segments.isEmpty { problem = "a list of path segments is empty" }
+      for (index, segment) in segments.enumerated() {
+        if index > 0 { appendLiteral("/") }
+        appendInterpolation(segment)
+      }
+    }
+
+    private mutating func check(_ parameter: String) {
+      if parameter.isEmpty { problem = "a path parameter is empty" }
+      if parameter == "." || parameter == ".." { problem = "a path parameter is a dot segment" }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Synchronization
+
+/// What is known about one call, from its first step to its last, however many attempts it takes.
+public final class CallContext: Sendable {
+  /// The endpoint's name, for metrics and messages: the path with its parameters left out.
+  public let endpoint: String
+  /// When the whole call must have ended.
+  public let deadline: MonotonicInstant
+  let options: CallOptions
+  private let number: UInt64
+  private let record = Mutex(Record())
+  private let entered = Atomic<UInt64>(0)
+
+  private struct Record {
+    var attempts: [NetworkError.AttemptRecord] = []
+    var begun = 0
+  }
+
+  init(endpoint: String, deadline: MonotonicInstant, options: CallOptions, number: UInt64) {
+    self.endpoint = endpoint
+    self.deadline = deadline
+    self.options = options
+    self.number = number
+  }
+
+  /// The call's number as text: random, 16 hexadecimal digits, the same in every event, log line and error.
+  public var requestID: String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+
+  /// The tries on the wire that have ended so far.
+  public var attempts: [NetworkError.AttemptRecord] { record.withLock { $0.attempts } }
+
+  /// How many tries on the wire have begun.
+  var attemptsBegun: Int { record.withLock { $0.begun } }
+
+  func beginAttempt() { record.withLock { $0.begun += 1 } }
+
+  func endAttempt(status: HTTPStatus?, reason: NetworkError.Reason?, duration: Duration) {
+    record.withLock { $0.attempts.append(.init(status: status, reason: reason, duration: duration)) }
+  }
+
+  /// Forgets which wire interceptors have gone on: a new attempt begins.
+  func resetWire() { entered.store(0, ordering: .relaxed) }
+
+  /// Notes that a wire interceptor goes on.
+  ///
+  /// - Throws: ``NetworkError`` if it has gone on before in this attempt: two exchanges would count as one.
+  func enterOnce(_ index: Int) throws {
+    let bit = UInt64(1) << UInt64(index)
+    guard entered.bitwiseOr(bit, ordering: .relaxed).oldValue & bit == 0 else {
+      throw NetworkError(
+        .invalidConfiguration, detail: "a wire interceptor called next twice; only call interceptors may repeat")
+    }
+  }
+}
+
+/// The bounds of one call, from endpoint and client.
+struct CallOptions: Sendable {
+  var attemptTimeout: Duration
+  var connectTimeout: Duration
+  var idleTimeout: Duration
+  var limits: MessageLimits
+}

@@ -1,0 +1,100 @@
+#if canImport(CCurl)
+  import CCurl
+  import CUlakCurl
+  import UlakHTTP
+
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// What libcurl calls while the loop drives it, always on the loop's thread.
+  enum CurlCallbacks {
+    private static func handle(_ context: UnsafeMutableRawPointer?) -> CurlHandle {
+      // Safe: the context is the handle that owns the easy handle, which outlives its callbacks.
+      unsafe Unmanaged<CurlHandle>.fromOpaque(context!).takeUnretainedValue()
+    }
+
+    private static func table(_ context: UnsafeMutableRawPointer?) -> CurlSocketTable {
+      // Safe: the loop keeps its table until the multi handle is gone.
+      unsafe Unmanaged<CurlSocketTable>.fromOpaque(context!).takeUnretainedValue()
+    }
+
+    /// A header line. Anything but the line's size in return makes libcurl end the transfer.
+    static let header: ulak_data_callback = { bytes, size, count, context in
+      let handle = unsafe CurlCallbacks.handle(context)
+      guard let transfer = handle.transfer else { return 0 }
+      let length = size * count
+      transfer.lastActivity = handle.loop.now
+      do {
+        try unsafe bytes!.withMemoryRebound(to: UInt8.self, capacity: length) { start in
+          try unsafe transfer.head.consume(UnsafeBufferPointer(start: start, count: length))
+        }
+      } catch {
+        transfer.violation = error as? NetworkError
+        return 0
+      }
+      return length
+    }
+
+    /// A piece of the body.
+    static let body: ulak_data_callback = { bytes, size, count, context in
+      let handle = unsafe CurlCallbacks.handle(context)
+      guard let transfer = handle.transfer else { return 0 }
+      let length = size * count
+      transfer.lastActivity = handle.loop.now
+      let limit = transfer.options.limits.bodyBytes
+      guard transfer.body.count + length <= limit, (transfer.head.contentLength ?? 0) <= limit else {
+        transfer.violation = .bodyTooLarge(limit: limit)
+        return 0
+      }
+      if let expected = transfer.head.contentLength { transfer.body.expect(expected) }
+      unsafe transfer.body.append(UnsafeRawBufferPointer(start: bytes, count: length))
+      return length
+    }
+
+    /// The connection is there and the request is about to be sent, once for every time it is.
+    ///
+    /// libcurl sends a request again by itself when a connection that it kept turns out to be dead, whatever the
+    /// method. That is fine for one that may be repeated; any other must not be sent twice behind the caller's back.
+    static let ready: ulak_prereq_callback = { context, _, _, _, _ in
+      let handle = unsafe CurlCallbacks.handle(context)
+      guard let transfer = handle.transfer else { return CURL_PREREQFUNC_ABORT }
+      guard transfer.sendings == 0 || transfer.request.method.isIdempotent else {
+        transfer.violation = NetworkError(.connectionLost, detail: "the connection that was kept open is dead")
+        return CURL_PREREQFUNC_ABORT
+      }
+      transfer.sendings += 1
+      transfer.connected = handle.loop.now
+      transfer.lastActivity = handle.loop.now
+      return CURL_PREREQFUNC_OK
+    }
+
+    /// libcurl wants to know about a socket, or no longer does.
+    static let socketInterest: curl_socket_callback = { _, descriptor, interest, context, _ in
+      unsafe CurlCallbacks.table(context).setInterest(interest, of: descriptor)
+      return 0
+    }
+
+    /// A connection's socket was made.
+    static let socketOpened: curl_sockopt_callback = { context, descriptor, _ in
+      unsafe CurlCallbacks.table(context).opened(descriptor)
+      return CURL_SOCKOPT_OK
+    }
+
+    /// A connection's socket is to be closed.
+    static let socketClosing: curl_closesocket_callback = { context, descriptor in
+      unsafe CurlCallbacks.table(context).closing(descriptor)
+      return close(descriptor)
+    }
+
+    /// libcurl wants to be called in so many milliseconds, or (-1) not at all.
+    static let timer: curl_multi_timer_callback = { _, milliseconds, context in
+      unsafe CurlCallbacks.table(context).setTimer(milliseconds)
+      return 0
+    }
+  }
+#endif

@@ -1,0 +1,92 @@
+#if canImport(CCurl)
+  import CCurl
+  import CUlakCurl
+  import UlakHTTP
+
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// Turns libcurl's codes into ours. A code alone is often ambiguous, so what we saw ourselves decides with it: a
+  /// rule that was broken, whether the request left, the system's error number.
+  enum CurlErrors {
+    static func error(_ code: CURLcode, handle: CurlHandle, transfer: CurlTransfer) -> NetworkError {
+      let systemError = CInt(CurlFacts.long(handle, CURLINFO_OS_ERRNO))
+      var error = transfer.violation
+        ?? NetworkError(
+          reason(code, systemError: systemError, transfer: transfer), detail: detail(code, handle: handle))
+      error.underlying = "curl \(code.rawValue)" + (systemError == 0 ? "" : ", errno \(systemError)")
+      let wasSent = transfer.sendings > 0
+      switch error.category {
+      case .connectivity, .timeout, .response:
+        error.mayHaveBeenProcessed = wasSent
+        if !wasSent, error.retryAdvice == .idempotentOnly { error.retryAdvice = .anyMethod }
+      default: break
+      }
+      return error
+    }
+
+    static func reason(_ code: CURLcode, systemError: CInt, transfer: CurlTransfer) -> NetworkError.Reason {
+      switch code {
+      // The scheme was checked before, so an unsupported protocol is an answer that is not HTTP/1.
+      case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2: .protocolError
+      case CURLE_URL_MALFORMAT: .invalidURL
+      case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .hostNotFound
+      case CURLE_COULDNT_CONNECT: connectReason(systemError)
+      case CURLE_PARTIAL_FILE: .truncated
+      case CURLE_OUT_OF_MEMORY: .headersTooLarge
+      case CURLE_OPERATION_TIMEDOUT: transfer.sendings == 0 ? .connectTimeout : .attemptTimeout
+      case CURLE_RECV_ERROR: receiveReason(systemError, transfer)
+      case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_HTTP2_STREAM: .connectionLost
+      case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED: .tlsHandshake
+      case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS,
+        CURLE_SSL_CACERT_BADFILE:
+        .certificate
+      case CURLE_SSL_CERTPROBLEM, CURLE_SSL_CLIENTCERT: .clientCertificate
+      case CURLE_SSL_PINNEDPUBKEYNOTMATCH: .pinningFailed
+      case CURLE_BAD_CONTENT_ENCODING: .contentDecoding
+      case CURLE_FILESIZE_EXCEEDED: .bodyTooLarge
+      default: .unknown
+      }
+    }
+
+    private static func connectReason(_ systemError: CInt) -> NetworkError.Reason {
+      switch systemError {
+      case ENETUNREACH, ENETDOWN: .noConnection
+      case EMFILE, ENFILE: .exhausted
+      default: .cannotConnect
+      }
+    }
+
+    /// libcurl has one code for a connection that broke and for chunks that cannot be read; only the former comes
+    /// with the system's error number.
+    private static func receiveReason(_ systemError: CInt, _ transfer: CurlTransfer) -> NetworkError.Reason {
+      systemError == 0 && transfer.head.status != nil ? .protocolError : .connectionLost
+    }
+
+    private static func detail(_ code: CURLcode, handle: CurlHandle) -> String {
+      if code == CURLE_PEER_FAILED_VERIFICATION { return certificateDetail(handle) }
+      // libcurl's fixed text for the code, not the one about this transfer: that may repeat what the peer sent.
+      guard let text = unsafe curl_easy_strerror(code) else { return "" }
+      return unsafe String(cString: text)
+    }
+
+    private static func certificateDetail(_ handle: CurlHandle) -> String {
+      // The numbers of OpenSSL's X509_V_ERR_ constants.
+      switch CurlFacts.long(handle, CURLINFO_SSL_VERIFYRESULT) {
+      case 0: "the certificate is not for this host"
+      case 9: "the certificate is not valid yet"
+      case 10: "the certificate has expired"
+      case 18: "the certificate is self-signed"
+      case 19: "a certificate of the chain is self-signed and not trusted"
+      case 20, 21: "the certificate’s issuer is not trusted"
+      case 23: "the certificate was revoked"
+      case let number: "the certificate was refused (verification result \(number))"
+      }
+    }
+  }
+#endif

@@ -1,0 +1,110 @@
+#if canImport(CCurl)
+  import CCurl
+  import CUlakCurl
+  import UlakHTTP
+
+  /// A libcurl easy handle that is used for one transfer after another.
+  ///
+  /// What is the same for every transfer is set once. What differs is set each time, all of it, so that nothing of an
+  /// earlier transfer can leak into a later one.
+  @safe final class CurlHandle {
+    let pointer: UnsafeMutableRawPointer
+    /// The transfer that the callbacks belong to; retained by the loop's table while it runs.
+    var transfer: CurlTransfer?
+    /// The present, as the loop last saw it: callbacks read no clock.
+    unowned let loop: CurlLoop
+    private var kind = Kind.get
+
+    private enum Kind { case get, head, body, custom }
+
+    init?(loop: CurlLoop, configuration: CurlTransport.Configuration) {
+      guard let pointer = unsafe curl_easy_init() else { return nil }
+      unsafe self.pointer = pointer
+      self.loop = loop
+      setUp(configuration)
+    }
+
+    deinit { unsafe curl_easy_cleanup(pointer) }
+
+    private func setUp(_ configuration: CurlTransport.Configuration) {
+      set(CURLOPT_NOSIGNAL, 1)
+      set(CURLOPT_FOLLOWLOCATION, 0)
+      set(CURLOPT_PATH_AS_IS, 1)
+      set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+      set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+      set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+      set(CURLOPT_MAXAGE_CONN, configuration.idleConnectionSeconds)
+      // Our own watch bounds connecting; libcurl's must only never be the first.
+      set(CURLOPT_CONNECTTIMEOUT, 3600)
+      set(CURLOPT_PROTOCOLS_STR, "http,https")
+      // Without this libcurl would obey the environment's proxy variables.
+      set(CURLOPT_PROXY, "")
+      if let file = configuration.certificateAuthorityFile {
+        set(CURLOPT_CAINFO, file)
+        // Trust the file alone: libcurl would go on trusting the system's folder beside it.
+        unsafe ulak_set_pointer(pointer, CURLOPT_CAPATH, nil)
+      }
+      let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+      unsafe ulak_set_data_callback(pointer, CURLOPT_WRITEFUNCTION, CurlCallbacks.body)
+      unsafe ulak_set_pointer(pointer, CURLOPT_WRITEDATA, context)
+      unsafe ulak_set_data_callback(pointer, CURLOPT_HEADERFUNCTION, CurlCallbacks.header)
+      unsafe ulak_set_pointer(pointer, CURLOPT_HEADERDATA, context)
+      unsafe ulak_set_prereq_callback(pointer, CurlCallbacks.ready)
+      unsafe ulak_set_pointer(pointer, CURLOPT_PREREQDATA, context)
+      unsafe ulak_set_pointer(pointer, CURLOPT_PRIVATE, context)
+      // These two outlive the transfer and the handle: libcurl keeps them with the connection.
+      let table = unsafe Unmanaged.passUnretained(loop.sockets).toOpaque()
+      unsafe ulak_set_sockopt_callback(pointer, CurlCallbacks.socketOpened)
+      unsafe ulak_set_pointer(pointer, CURLOPT_SOCKOPTDATA, table)
+      unsafe ulak_set_closesocket_callback(pointer, CurlCallbacks.socketClosing)
+      unsafe ulak_set_pointer(pointer, CURLOPT_CLOSESOCKETDATA, table)
+    }
+
+    /// Prepares the handle for a transfer.
+    func load(_ transfer: CurlTransfer) {
+      self.transfer = transfer
+      let memory = transfer.memory
+      unsafe ulak_set_string(pointer, CURLOPT_URL, memory.url)
+      unsafe ulak_set_list(pointer, CURLOPT_HTTPHEADER, memory.headers)
+      let wanted = Self.kind(of: transfer.request)
+      if wanted != kind || wanted == .custom || wanted == .body { select(wanted, memory) }
+    }
+
+    /// Lets go of a transfer that has ended; no pointer into its memory stays behind.
+    func unload() {
+      unsafe ulak_set_list(pointer, CURLOPT_HTTPHEADER, nil)
+      if kind == .body { unsafe ulak_set_pointer(pointer, CURLOPT_POSTFIELDS, nil) }
+      transfer = nil
+    }
+
+    private static func kind(of request: HTTPRequest) -> Kind {
+      if !request.body.isNone || [.post, .put, .patch].contains(request.method) { return .body }
+      switch request.method {
+      case .get: return .get
+      case .head: return .head
+      default: return .custom
+      }
+    }
+
+    private func select(_ wanted: Kind, _ memory: CurlRequestMemory) {
+      kind = wanted
+      switch wanted {
+      case .get, .custom:
+        set(CURLOPT_HTTPGET, 1)
+        unsafe ulak_set_string(pointer, CURLOPT_CUSTOMREQUEST, wanted == .get ? nil : memory.method)
+      case .head:
+        unsafe ulak_set_string(pointer, CURLOPT_CUSTOMREQUEST, nil)
+        set(CURLOPT_NOBODY, 1)
+      case .body:
+        set(CURLOPT_POST, 1)
+        unsafe ulak_set_offset(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(memory.bodyCount))
+        // An empty body needs an address all the same, or libcurl would ask a read callback for it.
+        unsafe ulak_set_pointer(pointer, CURLOPT_POSTFIELDS, memory.body ?? memory.url)
+        unsafe ulak_set_string(pointer, CURLOPT_CUSTOMREQUEST, memory.method)
+      }
+    }
+
+    private func set(_ option: CURLoption, _ value: Int) { unsafe ulak_set_long(pointer, option, value) }
+    private func set(_ option: CURLoption, _ value: String) { unsafe ulak_set_string(pointer, option, value) }
+  }
+#endif

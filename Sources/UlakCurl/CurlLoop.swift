@@ -1,0 +1,246 @@
+#if canImport(CCurl)
+  import CCurl
+  import CUlakCurl
+  import CUlakPlatform
+  import Synchronization
+  import UlakHTTP
+  import UlakPlatform
+
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// One thread, one libcurl multi handle, all transfers.
+  ///
+  /// The thread sleeps until a socket is ready, libcurl's timer is due or somebody puts something into the inbox.
+  /// Who puts something in wakes it only if it sleeps. Finished transfers resume their tasks from here.
+  @safe final class CurlLoop: @unchecked Sendable {
+    // Proof: the inbox is locked; everything else is touched by the loop's thread alone, once it runs.
+    private struct Inbox {
+      var starting: [CurlTransfer] = []
+      var ending: [CurlTransfer] = []
+      var isAsleep = false
+      var isStopped = false
+    }
+
+    let sockets: CurlSocketTable
+    private(set) var now: MonotonicInstant
+    private let configuration: CurlTransport.Configuration
+    private let time: any TimeSource
+    private let inbox = Mutex(Inbox())
+    private let poller: CInt
+    private let waker: CInt
+    private let pointer: UnsafeMutableRawPointer
+    private var idle: [CurlHandle] = []
+    private var running: [ObjectIdentifier: CurlTransfer] = [:]
+
+    private static let maximumIdleHandles = 256
+    private static let libraryIsReady: Bool = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
+
+    init(_ configuration: CurlTransport.Configuration, time: any TimeSource) throws {
+      self.configuration = configuration
+      self.time = time
+      now = time.now
+      poller = ulak_poller_create()
+      waker = ulak_poller_waker(poller)
+      sockets = CurlSocketTable(poller: poller)
+      guard poller >= 0, waker >= 0, Self.libraryIsReady, let pointer = unsafe curl_multi_init() else {
+        throw NetworkError(.exhausted, detail: "no descriptor or memory left for the transport")
+      }
+      unsafe self.pointer = pointer
+      let table = unsafe Unmanaged.passUnretained(sockets).toOpaque()
+      unsafe ulak_multi_set_socket_callback(pointer, CurlCallbacks.socketInterest)
+      unsafe ulak_multi_set_pointer(pointer, CURLMOPT_SOCKETDATA, table)
+      unsafe ulak_multi_set_timer_callback(pointer, CurlCallbacks.timer)
+      unsafe ulak_multi_set_pointer(pointer, CURLMOPT_TIMERDATA, table)
+      unsafe ulak_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, configuration.maximumIdleConnections)
+      unsafe ulak_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.maximumConnectionsPerHost)
+      guard SystemThread.start(named: "ulak.curl", { self.run() }) else {
+        throw NetworkError(.exhausted, detail: "no thread left for the transport")
+      }
+    }
+
+    // MARK: From any thread
+
+    /// Takes a transfer over. Its continuation is set.
+    func start(_ transfer: CurlTransfer) { post { $0.starting.append(transfer) } }
+
+    /// Ends a transfer at once, wherever it is; nothing if it has ended or has not begun yet, in which case
+    /// ``start(_:)`` will see the mark.
+    func cancel(_ transfer: CurlTransfer) {
+      transfer.isCancelled.store(true, ordering: .releasing)
+      post { $0.ending.append(transfer) }
+    }
+
+    /// Closes every connection and lets the thread end.
+    func stop() { post { $0.isStopped = true } }
+
+    private func post(_ change: (inout sending Inbox) -> Void) {
+      let mustWake = inbox.withLock { inbox in
+        change(&inbox)
+        defer { inbox.isAsleep = false }
+        return inbox.isAsleep
+      }
+      if mustWake { ulak_poller_wake(poller, waker) }
+    }
+
+    // MARK: The thread
+
+    private func run() {
+      let events = UnsafeMutablePointer<ulak_event>.allocate(capacity: 64)
+      defer { unsafe events.deallocate() }
+      while takeInbox() {
+        fireTimer()
+        finishTransfers()
+        let count = unsafe ulak_poller_wait(poller, events, 64, waitingTime())
+        refreshNow()
+        for index in 0..<Int(count) { handle(unsafe events[index]) }
+        if takeTimerIfDue() { act(on: CURL_SOCKET_TIMEOUT, 0) }
+        finishTransfers()
+      }
+      tearDown()
+    }
+
+    private func refreshNow() {
+      now = time.now
+      sockets.now = now
+    }
+
+    /// Starts and ends what others asked for; false when the loop is to stop.
+    private func takeInbox() -> Bool {
+      let (starting, ending, isStopped) = inbox.withLock { inbox in
+        defer {
+          inbox.starting.removeAll(keepingCapacity: true)
+          inbox.ending.removeAll(keepingCapacity: true)
+          inbox.isAsleep = false
+        }
+        return (inbox.starting, inbox.ending, inbox.isStopped)
+      }
+      guard !starting.isEmpty || !ending.isEmpty else { return !isStopped }
+      refreshNow()
+      for transfer in starting { begin(transfer) }
+      for transfer in ending { judge(transfer) }
+      return !isStopped
+    }
+
+    private func fireTimer() {
+      if takeTimerIfDue() { act(on: CURL_SOCKET_TIMEOUT, 0) }
+    }
+
+    private func takeTimerIfDue() -> Bool { sockets.takeDueTimer() }
+
+    /// How long to sleep, in milliseconds; marks the loop as asleep if it may sleep at all.
+    private func waitingTime() -> CInt {
+      let mayBlock = inbox.withLock { inbox in
+        inbox.isAsleep = inbox.starting.isEmpty && inbox.ending.isEmpty && !inbox.isStopped
+        return inbox.isAsleep
+      }
+      guard mayBlock else { return 0 }
+      guard let timer = sockets.timer else { return -1 }
+      return CInt(clamping: now.duration(to: timer).millisecondsRoundedUp)
+    }
+
+    private func handle(_ event: ulak_event) {
+      if event.descriptor == waker { return ulak_poller_drain(waker) }
+      guard sockets.wantsEvent(on: event.descriptor) else { return }
+      var mask: CInt = 0
+      if event.readiness & UInt32(ULAK_READABLE) != 0 { mask |= CURL_CSELECT_IN }
+      if event.readiness & UInt32(ULAK_WRITABLE) != 0 { mask |= CURL_CSELECT_OUT }
+      act(on: event.descriptor, mask)
+    }
+
+    private func act(on descriptor: CInt, _ mask: CInt) {
+      var count: CInt = 0
+      unsafe curl_multi_socket_action(pointer, descriptor, mask, &count)
+    }
+
+    // MARK: Transfers
+
+    private func begin(_ transfer: CurlTransfer) {
+      transfer.started = now
+      transfer.lastActivity = now
+      if transfer.isCancelled.load(ordering: .acquiring) { return resume(transfer, throwing: CancellationError()) }
+      guard let handle = idle.popLast() ?? CurlHandle(loop: self, configuration: configuration) else {
+        return resume(transfer, throwing: NetworkError(.exhausted, detail: "no memory left for a transfer"))
+      }
+      handle.load(transfer)
+      transfer.handle = handle
+      running[ObjectIdentifier(transfer)] = transfer
+      watch(transfer)
+      unsafe curl_multi_add_handle(pointer, handle.pointer)
+    }
+
+    /// Puts the transfer's one entry into the timer.
+    private func watch(_ transfer: CurlTransfer) {
+      transfer.watch = time.schedule(at: transfer.nextExpiry) { [weak self, weak transfer] in
+        guard let self, let transfer else { return }
+        self.post { $0.ending.append(transfer) }
+      }
+    }
+
+    /// Ends a transfer that was cancelled or is out of time; watches on if it is neither.
+    private func judge(_ transfer: CurlTransfer) {
+      guard transfer.handle != nil else { return }
+      if transfer.isCancelled.load(ordering: .acquiring) {
+        remove(transfer)
+        resume(transfer, throwing: CancellationError())
+      } else if let expiry = transfer.expiry(at: now) {
+        remove(transfer)
+        resume(transfer, throwing: expiry)
+      } else {
+        if let entry = transfer.watch { time.cancel(entry) }
+        watch(transfer)
+      }
+    }
+
+    private func finishTransfers() {
+      var left: CInt = 0
+      while let message = unsafe curl_multi_info_read(pointer, &left) {
+        guard unsafe message.pointee.msg == CURLMSG_DONE else { continue }
+        let code = unsafe message.pointee.data.result
+        var context: UnsafeMutableRawPointer?
+        unsafe ulak_get_pointer(message.pointee.easy_handle, CURLINFO_PRIVATE, &context)
+        guard let context = unsafe context,
+          let transfer = unsafe Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue().transfer,
+          let handle = transfer.handle
+        else { continue }
+        CurlFacts.read(from: handle, into: transfer)
+        let failure = code == CURLE_OK ? nil : CurlErrors.error(code, handle: handle, transfer: transfer)
+        remove(transfer)
+        if let failure { resume(transfer, throwing: failure) } else { resume(transfer) }
+      }
+    }
+
+    /// Takes a transfer out of libcurl. One that was not finished takes its connection with it.
+    private func remove(_ transfer: CurlTransfer) {
+      guard let handle = transfer.handle else { return }
+      unsafe curl_multi_remove_handle(pointer, handle.pointer)
+      handle.unload()
+      transfer.handle = nil
+      running[ObjectIdentifier(transfer)] = nil
+      if let entry = transfer.watch { time.cancel(entry) }
+      if idle.count < Self.maximumIdleHandles { idle.append(handle) }
+    }
+
+    private func resume(_ transfer: CurlTransfer, throwing error: (any Error)? = nil) {
+      let continuation = transfer.continuation
+      transfer.continuation = nil
+      if let error { continuation?.resume(throwing: error) } else { continuation?.resume() }
+    }
+
+    private func tearDown() {
+      for transfer in running.values {
+        remove(transfer)
+        resume(transfer, throwing: CancellationError())
+      }
+      idle.removeAll()
+      unsafe curl_multi_cleanup(pointer)
+      close(poller)
+      if waker != poller { close(waker) }
+    }
+  }
+#endif

@@ -1,0 +1,86 @@
+#if canImport(CCurl)
+  import CCurl
+  import CUlakPlatform
+  import UlakPlatform
+
+  /// Which sockets libcurl watches, which the system watches for it, and when libcurl's timer is due.
+  ///
+  /// Between two requests on one connection libcurl takes its interest back and declares it again. Telling the system
+  /// each time would cost two calls a request, a tenth of the throughput; so a connection's socket stays registered,
+  /// and is taken out only when something happens on it that nobody wants to know (the peer closed it).
+  ///
+  /// That is sound only for sockets whose closing we see. The sockets of libcurl's resolver are closed behind our
+  /// back, and their numbers come back at once as other sockets: those are registered and forgotten to the letter.
+  final class CurlSocketTable {
+    private struct Entry {
+      var wanted: UInt32 = 0
+      var registered: UInt32 = 0
+      var isOurs = false
+    }
+
+    private let poller: CInt
+    private var entries: [Entry] = []
+    private(set) var timer: MonotonicInstant?
+    /// The present; set by the loop before libcurl is called.
+    var now = MonotonicInstant(nanoseconds: 0)
+
+    init(poller: CInt) { self.poller = poller }
+
+    func opened(_ descriptor: CInt) {
+      makeRoom(descriptor)
+      entries[Int(descriptor)] = Entry(isOurs: true)
+    }
+
+    func closing(_ descriptor: CInt) {
+      makeRoom(descriptor)
+      ulak_poller_forget(poller, descriptor)
+      entries[Int(descriptor)] = Entry()
+    }
+
+    func setInterest(_ interest: CInt, of descriptor: CInt) {
+      makeRoom(descriptor)
+      let index = Int(descriptor)
+      switch interest {
+      case CURL_POLL_IN: entries[index].wanted = UInt32(ULAK_READABLE)
+      case CURL_POLL_OUT: entries[index].wanted = UInt32(ULAK_WRITABLE)
+      case CURL_POLL_INOUT: entries[index].wanted = UInt32(ULAK_READABLE | ULAK_WRITABLE)
+      default: entries[index].wanted = 0
+      }
+      let entry = entries[index]
+      if entry.wanted == 0 {
+        // Readiness to write is always there, so that interest must never be kept.
+        if !entry.isOurs || entry.registered != UInt32(ULAK_READABLE) { forget(descriptor) }
+      } else if !entry.isOurs || entry.registered != entry.wanted {
+        if ulak_poller_watch(poller, descriptor, entry.wanted) == 0 { entries[index].registered = entry.wanted }
+      }
+    }
+
+    /// Whether libcurl wants to know of an event. If not, the descriptor is no longer watched.
+    func wantsEvent(on descriptor: CInt) -> Bool {
+      makeRoom(descriptor)
+      if entries[Int(descriptor)].wanted != 0 { return true }
+      forget(descriptor)
+      return false
+    }
+
+    func setTimer(_ milliseconds: Int) {
+      timer = milliseconds < 0 ? nil : now.advanced(by: .milliseconds(milliseconds))
+    }
+
+    /// Takes the timer if it is due: libcurl sets it anew while it is being called.
+    func takeDueTimer() -> Bool {
+      guard let timer, timer <= now else { return false }
+      self.timer = nil
+      return true
+    }
+
+    private func forget(_ descriptor: CInt) {
+      ulak_poller_forget(poller, descriptor)
+      entries[Int(descriptor)].registered = 0
+    }
+
+    private func makeRoom(_ descriptor: CInt) {
+      while entries.count <= Int(descriptor) { entries.append(Entry()) }
+    }
+  }
+#endif

@@ -1,0 +1,90 @@
+#if canImport(CCurl)
+  import CCurl
+  import Synchronization
+  import UlakHTTP
+  import UlakPlatform
+
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
+
+  /// One request on its way through the loop: what to send, what has come back, and who waits for it.
+  final class CurlTransfer: @unchecked Sendable {
+    // Proof: the caller's task writes before it hands the transfer to the loop under the inbox's lock; from then on
+    // only the loop's thread touches it, until it resumes the continuation and the task reads again. The exception,
+    // `isCancelled`, is atomic.
+    let request: HTTPRequest
+    let options: AttemptOptions
+    let memory: CurlRequestMemory
+    let submitted: MonotonicInstant
+    let isCancelled = Atomic(false)
+    var continuation: CheckedContinuation<Void, any Error>?
+
+    var head: ResponseHeadReader
+    var body = CurlBodyBuffer()
+    var facts = AttemptFacts()
+    var violation: NetworkError?
+
+    /// When the loop took the transfer up.
+    var started: MonotonicInstant
+    /// When the connection was there and the request about to be sent.
+    var connected: MonotonicInstant?
+    /// When the peer was last heard of.
+    var lastActivity: MonotonicInstant
+    /// How often libcurl began to send the request.
+    var sendings = 0
+    /// The one entry in the timer that watches over connecting, silence and the deadline.
+    var watch: TimerEntry?
+    /// The handle that carries the transfer, while one does.
+    var handle: CurlHandle?
+
+    init(_ request: HTTPRequest, options: AttemptOptions, time: any TimeSource) throws {
+      self.request = request
+      self.options = options
+      memory = CurlRequestMemory(request)
+      submitted = time.now
+      started = submitted
+      lastActivity = submitted
+      head = ResponseHeadReader(limits: options.limits)
+      guard options.deadline > submitted else { throw expiry(at: submitted) ?? NetworkError(.attemptTimeout) }
+    }
+
+    /// When the watch must look next.
+    var nextExpiry: MonotonicInstant {
+      let silence = connected == nil
+        ? started.advanced(by: options.connectTimeout) : lastActivity.advanced(by: options.idleTimeout)
+      return min(options.deadline, silence)
+    }
+
+    /// The error of a transfer that is out of time, nil if it is not.
+    func expiry(at now: MonotonicInstant) -> NetworkError? {
+      if now >= options.deadline {
+        return timeout(options.isCallDeadline ? .deadline : .attemptTimeout, "no complete answer in time")
+      }
+      guard now >= nextExpiry else { return nil }
+      return connected == nil
+        ? timeout(.connectTimeout, "no connection within \(options.connectTimeout)")
+        : timeout(.idleTimeout, "nothing was heard for \(options.idleTimeout)")
+    }
+
+    private func timeout(_ reason: NetworkError.Reason, _ detail: String) -> NetworkError {
+      var error = NetworkError(reason, detail: detail)
+      error.mayHaveBeenProcessed = sendings > 0
+      if sendings == 0, reason == .attemptTimeout { error.retryAdvice = .anyMethod }
+      return error
+    }
+
+    /// The finished transfer as a response; read once, by the task that waited.
+    func response() throws -> HTTPResponse {
+      guard let status = head.status else {
+        throw NetworkError(.protocolError, detail: "the answer has no status line")
+      }
+      facts.timings.queued = submitted.duration(to: started)
+      return HTTPResponse(
+        status: status, headerFields: head.fields, body: .data(body.take()), interim: head.interim,
+        source: .network, facts: facts)
+    }
+  }
+#endif
