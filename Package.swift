@@ -62,9 +62,14 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "UlakMockServer",
-      dependencies: ["UlakHTTP", "UlakPlatform", .target(name: "COpenSSL", condition: .when(platforms: [.linux]))],
+      dependencies: [
+        "UlakHTTP", "UlakPlatform", "CUlakPlatform",
+        .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: settings),
-    .target(name: "UlakTesting", dependencies: ["Ulak", "UlakMockServer"], swiftSettings: settings),
+    .target(
+      name: "UlakTesting", dependencies: ["Ulak", "UlakMockServer", "UlakHTTP", "UlakPlatform"],
+      swiftSettings: settings),
     .target(name: "Storefront", dependencies: ["Ulak"], path: "Examples/Storefront", swiftSettings: settings),
     .executableTarget(
       name: "UlakCommand", dependencies: ["Ulak", "UlakMockServer", "Storefront"], swiftSettings: settings),
