@@ -38,6 +38,7 @@
       certificateFile = folder.path("authority.pem")
       try folder.write(Self.configuration(folder), to: "openssl.cnf")
       try folder.write("", to: "index.txt")
+      try folder.write("01\n", to: "serial")
       // A name of its own, so that two authorities are not mistaken for each other.
       try Self.openssl(
         Self.newKey(folder, "authority.key")
@@ -63,7 +64,7 @@
         try Self.openssl(
           Self.newKey(folder, "\(leaf).key") + ["-new", "-subj", "/CN=Ulak Mock Server", "-out", request])
         try Self.openssl(
-          ["ca", "-batch", "-notext", "-rand_serial", "-config", folder.path("openssl.cnf"), "-in", request]
+          ["ca", "-batch", "-notext", "-config", folder.path("openssl.cnf"), "-in", request]
             + ["-extfile", folder.path("\(leaf).ext"), "-out", folder.path("\(leaf).pem")]
             + ["-startdate", Self.date(in: validity.start), "-enddate", Self.date(in: validity.end)])
         return MockTLSIdentity(
@@ -108,6 +109,7 @@
       default_ca = this
       [this]
       database = \(folder.path("index.txt"))
+      serial = \(folder.path("serial"))
       new_certs_dir = \(folder.path(""))
       certificate = \(folder.path("authority.pem"))
       private_key = \(folder.path("authority.key"))
