@@ -70,7 +70,8 @@ let package = Package(
     .target(
       name: "UlakTesting", dependencies: ["Ulak", "UlakMockServer", "UlakHTTP", "UlakPlatform"],
       swiftSettings: settings),
-    .target(name: "Storefront", dependencies: ["Ulak"], path: "Examples/Storefront", swiftSettings: settings),
+    // Built as an app builds its modules, without our settings.
+    .target(name: "Storefront", dependencies: ["Ulak"], path: "Examples/Storefront", exclude: ["README.md"]),
     .executableTarget(
       name: "UlakCommand", dependencies: ["Ulak", "UlakMockServer", "Storefront"], swiftSettings: settings),
 

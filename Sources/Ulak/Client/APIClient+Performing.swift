@@ -55,6 +55,17 @@ extension APIClient {
     }
   }
 
+  /// Decodes an answer on the actor where its request was made.
+  func decodeAtHome<Value>(
+    _ request: Request<Value>, _ answer: Answer, of call: EndpointCall
+  ) async throws -> Response<Value> {
+    do {
+      return Response(try await request.home.value(reader(of: call), answer.response, answer.body), answer)
+    } catch let error as NetworkError {
+      throw named(error, answer.context)
+    }
+  }
+
   private func reader(of call: EndpointCall) -> ResponseReader {
     ResponseReader(
       decoder: configuration.decoder, acceptedMediaTypes: call.acceptedMediaTypes,

@@ -4,8 +4,9 @@
   public import Foundation
 #endif
 
-// Every verb comes twice. A model that is Sendable is decoded off the caller's actor; one that is not, such as a model
-// of a module whose default isolation is the main actor, is decoded where the caller is.
+// Every verb comes twice. A model that is Sendable is decoded off the caller's actor. One that is not, or that may only
+// be decoded on an actor, such as the models of a module whose default isolation is the main actor, is decoded where
+// its request was made, or where the caller is if there is only an endpoint.
 extension APIClient {
   /// The value that a request answers.
   ///
@@ -14,11 +15,11 @@ extension APIClient {
     try await response(request, as: Value.self).value
   }
 
-  /// The value that a request answers, for models that belong to the caller's actor.
+  /// The value that a request answers, for models that belong to an actor.
   ///
   /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
-  public func value<Value: Decodable>(_ request: Request<Value>) async throws -> Value {
-    try await response(request, as: Value.self).value
+  public func value<Value>(_ request: Request<Value>) async throws -> Value {
+    try await response(request).value
   }
 
   /// The value of an endpoint, of the type that the call asks for.
@@ -48,11 +49,13 @@ extension APIClient {
     try await response(request, as: Value.self)
   }
 
-  /// The value that a request answers, and how it was come by, for models that belong to the caller's actor.
+  /// The value that a request answers, and how it was come by, for models that belong to an actor.
   ///
   /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
-  public func response<Value: Decodable>(_ request: Request<Value>) async throws -> Response<Value> {
-    try await response(request, as: Value.self)
+  public func response<Value>(_ request: Request<Value>) async throws -> Response<Value> {
+    let call = try read(request)
+    let answer = try await perform(call)
+    return try await decodeAtHome(request, answer, of: call)
   }
 
   /// The value of an endpoint, and how it was come by.

@@ -36,24 +36,8 @@ public struct Request<Response>: Endpoint, Sendable {
   public var acceptedMediaTypes: [MediaType] = []
   /// What metrics and messages call the request.
   public var name: String
-
-  /// A request of any method.
-  public init(
-    _ method: HTTPMethod, _ path: Path, query: Query = [:], headers: HTTPFields = [:], body: RequestBody? = nil
-  ) {
-    self.method = method
-    self.path = path
-    self.query = query
-    self.headers = headers
-    self.body = body
-    name = path.template
-  }
-
-  /// A request to an address that is complete, such as one taken from an earlier answer.
-  public init(_ method: HTTPMethod, url: URL, query: Query = [:], headers: HTTPFields = [:], body: RequestBody? = nil) {
-    self.init(method, .root, query: query, headers: headers, body: body)
-    baseURL = url
-  }
+  /// Decodes the response where the request was made.
+  let home: HomeDecoding<Response>
 
   /// The same request with some of it changed.
   public func with(_ change: (inout Request) -> Void) -> Request {
@@ -63,82 +47,29 @@ public struct Request<Response>: Endpoint, Sendable {
   }
 }
 
-extension Request {
-  /// A `GET`.
-  public static func get(_ path: Path, query: Query = [:], headers: HTTPFields = [:]) -> Request {
-    Request(.get, path, query: query, headers: headers)
+// `isolation` is never given: it tells where the request is made. A model of a module whose default isolation is the
+// main actor can only be decoded there, and a request keeps that in mind wherever it is sent from.
+extension Request where Response: Decodable {
+  /// A request of any method.
+  public init(
+    _ method: HTTPMethod, _ path: Path, query: Query = [:], headers: HTTPFields = [:], body: RequestBody? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.headers = headers
+    self.body = body
+    name = path.template
+    home = HomeDecoding(isolation: isolation)
   }
 
-  /// A `HEAD`.
-  public static func head(_ path: Path, query: Query = [:], headers: HTTPFields = [:]) -> Request {
-    Request(.head, path, query: query, headers: headers)
-  }
-
-  /// A `DELETE`.
-  public static func delete(_ path: Path, query: Query = [:], headers: HTTPFields = [:]) -> Request {
-    Request(.delete, path, query: query, headers: headers)
-  }
-
-  /// A `POST`.
-  public static func post(
-    _ path: Path, query: Query = [:], headers: HTTPFields = [:], body: RequestBody? = nil
-  ) -> Request {
-    Request(.post, path, query: query, headers: headers, body: body)
-  }
-
-  /// A `PUT`.
-  public static func put(
-    _ path: Path, query: Query = [:], headers: HTTPFields = [:], body: RequestBody? = nil
-  ) -> Request {
-    Request(.put, path, query: query, headers: headers, body: body)
-  }
-
-  /// A `PATCH`.
-  public static func patch(
-    _ path: Path, query: Query = [:], headers: HTTPFields = [:], body: RequestBody? = nil
-  ) -> Request {
-    Request(.patch, path, query: query, headers: headers, body: body)
-  }
-
-  /// A `POST` of a value, encoded off the caller's actor.
-  public static func post(
-    _ path: Path, query: Query = [:], headers: HTTPFields = [:], json value: some Encodable & Sendable
-  ) -> Request {
-    Request(.post, path, query: query, headers: headers, body: .json(value))
-  }
-
-  /// A `POST` of a value that belongs to the caller's actor.
-  public static func post(
-    _ path: Path, query: Query = [:], headers: HTTPFields = [:], json value: some Encodable
-  ) -> Request {
-    Request(.post, path, query: query, headers: headers, body: .json(value))
-  }
-
-  /// A `PUT` of a value, encoded off the caller's actor.
-  public static func put(
-    _ path: Path, query: Query = [:], headers: HTTPFields = [:], json value: some Encodable & Sendable
-  ) -> Request {
-    Request(.put, path, query: query, headers: headers, body: .json(value))
-  }
-
-  /// A `PUT` of a value that belongs to the caller's actor.
-  public static func put(
-    _ path: Path, query: Query = [:], headers: HTTPFields = [:], json value: some Encodable
-  ) -> Request {
-    Request(.put, path, query: query, headers: headers, body: .json(value))
-  }
-
-  /// A `PATCH` of a value, encoded off the caller's actor.
-  public static func patch(
-    _ path: Path, query: Query = [:], headers: HTTPFields = [:], json value: some Encodable & Sendable
-  ) -> Request {
-    Request(.patch, path, query: query, headers: headers, body: .json(value))
-  }
-
-  /// A `PATCH` of a value that belongs to the caller's actor.
-  public static func patch(
-    _ path: Path, query: Query = [:], headers: HTTPFields = [:], json value: some Encodable
-  ) -> Request {
-    Request(.patch, path, query: query, headers: headers, body: .json(value))
+  /// A request to an address that is complete, such as one taken from an earlier answer.
+  public init(
+    _ method: HTTPMethod, url: URL, query: Query = [:], headers: HTTPFields = [:], body: RequestBody? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    self.init(method, .root, query: query, headers: headers, body: body)
+    baseURL = url
   }
 }
