@@ -21,8 +21,8 @@ enum StorefrontServer {
 
   private static func addProducts(to server: MockServer, _ shelf: Shelf) {
     server.on(.get, "/v1/products") { request in
-      let page = request.queryValue("page").flatMap { Int($0) } ?? 1
-      let limit = request.queryValue("limit").flatMap { Int($0) } ?? 20
+      let page = request.query["page"].flatMap { Int($0) } ?? 1
+      let limit = request.query["limit"].flatMap { Int($0) } ?? 20
       guard page >= 1, (1...100).contains(limit) else { return problem(400, "page and limit must be positive") }
       return try .json(shelf.page(page, limit: limit))
     }
@@ -40,7 +40,7 @@ enum StorefrontServer {
     }
     // Added last, so that it goes before the product of that name.
     server.on(.get, "/v1/products/search") { request in
-      try .json(shelf.search(request.queryValue("q") ?? "", tag: request.queryValue("tag")))
+      try .json(shelf.search(request.query["q"] ?? "", tag: request.query["tag"]))
     }
   }
 
@@ -58,9 +58,9 @@ enum StorefrontServer {
   /// Sixty results for any term, in pages; the names hold the term, so that what arrived can be seen.
   private static func addMedia(to server: MockServer) {
     server.on(.get, "/search") { request in
-      let term = request.queryValue("term") ?? ""
-      let offset = request.queryValue("offset").flatMap { Int($0) } ?? 0
-      let limit = request.queryValue("limit").flatMap { Int($0) } ?? 25
+      let term = request.query["term"] ?? ""
+      let offset = request.query["offset"].flatMap { Int($0) } ?? 0
+      let limit = request.query["limit"].flatMap { Int($0) } ?? 25
       guard offset >= 0, limit > 0 else { return problem(400, "offset and limit must not be negative") }
       let results = (1...60).dropFirst(offset).prefix(limit).map { number in
         Media(trackId: number, trackName: "\(term) \(number)", artistName: "Çeşitli Sanatçılar")
