@@ -29,7 +29,8 @@
       let content = request.body.bytes
       bodyCount = content?.count ?? 0
       let size = lines.reduce(
-        address.utf8.count + request.method.rawValue.utf8.count + 2 + bodyCount) { $0 + $1.count + 1 }
+        address.utf8.count + request.method.rawValue.utf8.count + 2 + bodyCount
+      ) { $0 + $1.count + 1 }
       unsafe texts = .allocate(capacity: size)
       unsafe nodes = lines.isEmpty ? nil : .allocate(capacity: lines.count)
       unsafe url = texts
@@ -88,7 +89,7 @@
     /// Each field as libcurl wants it: `Name: value`, or `Name;` for an empty value, which `Name:` would remove.
     fileprivate func forEachLine(_ body: ([UInt8]) -> Void) {
       withFieldBytes { name, value in
-        var line = [UInt8]()
+        var line: [UInt8] = []
         line.reserveCapacity(name.count + value.count + 2)
         line.append(contentsOf: name)
         if value.isEmpty {

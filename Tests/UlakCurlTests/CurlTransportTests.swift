@@ -31,7 +31,9 @@ import UlakPlatform
   }
 
   @Test func anAnswerArrivesWhole() async throws {
-    server.on(.get, "/x", MockAnswer(status: 200, headerFields: ["X-Odd-Case": "a", "x-odd-case": "b"], body: .data(Data("hello".utf8))))
+    server.on(
+      .get, "/x",
+      MockAnswer(status: 200, headerFields: ["X-Odd-Case": "a", "x-odd-case": "b"], body: .data(Data("hello".utf8))))
     let (response, body) = try await send(request("/x"))
     #expect(response.status == 200)
     #expect(response.headerFields[values: "X-ODD-CASE"] == ["a", "b"])
@@ -79,7 +81,10 @@ import UlakPlatform
       #expect(response.status == 200)
       #expect(text.isEmpty == (method == "HEAD"))
     }
-    #expect(server.journal.map(\.method.rawValue) == ["POST", "GET", "HEAD", "GET", "DELETE", "POST", "HEAD", "DELETE", "GET"])
+    #expect(
+      server.journal.map(\.method.rawValue) == [
+        "POST", "GET", "HEAD", "GET", "DELETE", "POST", "HEAD", "DELETE", "GET",
+      ])
     #expect(server.journal.map(\.body.count) == [1, 0, 0, 0, 0, 1, 0, 0, 0])
     #expect(server.connectionCount == 1)
   }

@@ -47,7 +47,8 @@ import UlakMockServer
     let signed = URL(string: server.baseURL + "/bucket/obj?sig=abc%2Fdef&exp=99")!
     _ = try await api.data(Request<Data>(.put, url: signed))
     _ = try await api.data(Request<Data>(.put, url: signed, query: ["part": 3]))
-    _ = try await api.data(Request<Data>(.get, url: URL(string: server.baseURL + "/list?page=2#top")!, query: ["per": 50]))
+    _ = try await api.data(
+      Request<Data>(.get, url: URL(string: server.baseURL + "/list?page=2#top")!, query: ["per": 50]))
     _ = try await api.data(Request<Data>(.get, url: URL(string: server.baseURL + "/list")!))
     #expect(
       server.journal.map(\.target) == [

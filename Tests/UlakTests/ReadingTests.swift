@@ -68,7 +68,8 @@ import Testing
 
   @Test("NB-O12: the status is judged before the body, and a body that is no model does not hide it")
   func statusFirst() async throws {
-    let timeout = await error(Thing.self, .json("<html><h1>Gateway Timeout</h1></html>", status: 504, type: "text/html"))
+    let timeout = await error(
+      Thing.self, .json("<html><h1>Gateway Timeout</h1></html>", status: 504, type: "text/html"))
     #expect(timeout?.reason == .serverError)
     #expect(timeout?.isUnavailable == true)
     #expect(timeout?.response?.body.isEmpty == false)

@@ -30,7 +30,9 @@ struct EncodableParts: Encodable, Sendable {
     case .keyed(let members):
       var container = encoder.container(keyedBy: RecordedKey.self)
       for (key, part) in members {
-        if case .null = part { try container.encodeNil(forKey: key) } else {
+        if case .null = part {
+          try container.encodeNil(forKey: key)
+        } else {
           try container.encode(EncodableParts(part), forKey: key)
         }
       }
@@ -54,7 +56,7 @@ protocol TextKeyedTable {
 extension Dictionary: TextKeyedTable where Key == String, Value: Encodable {
   func parts(at path: [any CodingKey]) throws -> EncodableParts.Part {
     .table(
-      Dictionary<String, EncodableParts>(
+      [String: EncodableParts](
         uniqueKeysWithValues: try map { key, value in
           (key, try EncodableParts(of: value, at: path + [RecordedKey(stringValue: key)]))
         }))

@@ -13,8 +13,11 @@ enum StorefrontServer {
     addProducts(to: server, shelf)
     addUser(to: server, shelf)
     addMedia(to: server)
-    server.on(.get, "/v1/reports/daily", MockAnswer(status: 500, headerFields: ["Content-Type": "text/html"],
-      body: .data(Data("<html><h1>Internal error</h1></html>".utf8))))
+    server.on(
+      .get, "/v1/reports/daily",
+      MockAnswer(
+        status: 500, headerFields: ["Content-Type": "text/html"],
+        body: .data(Data("<html><h1>Internal error</h1></html>".utf8))))
     server.on(.get, "/v1/reports/slow", .stall)
     return server
   }

@@ -24,7 +24,8 @@ struct Tour {
     }
     await step("Look at one product, with the other style of declaring an API") {
       let product: Product = try await api.value(ProductEndpoint.detail(3))
-      narrator.result("\(product.name), \(product.priceInCents) cents, tagged \(product.tags.joined(separator: " and "))")
+      narrator.result(
+        "\(product.name), \(product.priceInCents) cents, tagged \(product.tags.joined(separator: " and "))")
       return product.id == 3
     }
     await step("Create a product, change it, find it, remove it") {
@@ -68,7 +69,8 @@ struct Tour {
       let reply = try await api.response(
         UserAPI.save(UserSettings(languageCode: "nl", wantsNewsletter: false)))
       narrator.result(
-        "status \(reply.status), from \(reply.source), \(reply.attempts.count) attempt, request \(reply.requestID.count) digits")
+        "status \(reply.status), from \(reply.source), \(reply.attempts.count) attempt, request \(reply.requestID.count) digits"
+      )
       return reply.value.languageCode == "nl" && reply.attempts.count == 1 && reply.source == .network
     }
   }

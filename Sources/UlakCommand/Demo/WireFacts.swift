@@ -30,8 +30,10 @@ final class WireFacts: Interceptor {
   private func facts(_ facts: AttemptFacts?) -> String {
     guard let facts else { return "" }
     let connection = facts.connection.map { "connection \($0)\(facts.isReusedConnection ? ", reused" : ", new")" }
-    let microseconds = facts.timings.total.components.attoseconds / 1_000_000_000_000
+    let microseconds =
+      facts.timings.total.components.attoseconds / 1_000_000_000_000
       + facts.timings.total.components.seconds * 1_000_000
-    return "  (\([connection, "\(facts.bytesReceived) bytes", "\(microseconds) µs"].compactMap(\.self).joined(separator: ", ")))"
+    return
+      "  (\([connection, "\(facts.bytesReceived) bytes", "\(microseconds) µs"].compactMap(\.self).joined(separator: ", ")))"
   }
 }
