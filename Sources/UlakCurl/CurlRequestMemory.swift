@@ -70,12 +70,18 @@
       lines.reserveCapacity(request.headerFields.count + 2)
       request.headerFields.forEachLine { lines.append($0) }
       if !request.headerFields.contains(.accept) { lines.append(Array("Accept:".utf8)) }
-      if !request.body.isNone {
+      if request.sendsContentLength {
         if !request.headerFields.contains(.contentType) { lines.append(Array("Content-Type:".utf8)) }
         if !request.headerFields.contains(.expect) { lines.append(Array("Expect:".utf8)) }
       }
       return lines
     }
+  }
+
+  extension HTTPRequest {
+    /// Whether a Content-Length goes out, be it zero: a body is there, or the method leads the server to expect one
+    /// (RFC 9110, section 8.6).
+    var sendsContentLength: Bool { !body.isNone || method == .post || method == .put || method == .patch }
   }
 
   extension HTTPFields {
