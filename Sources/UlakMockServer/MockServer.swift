@@ -54,6 +54,7 @@ public final class MockServer: Sendable {
   public func stop() {
     listener.wake()
     acceptorEnded.wait()
+    listener.close()
     core.registry.stop()
     core.journal.close()
     core.forgetStubs()

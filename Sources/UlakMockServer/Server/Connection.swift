@@ -27,7 +27,7 @@ struct Connection {
       core.registry.remove(handle)
     }
     guard let security = core.security else { return serve(handle.socket) {} }
-    guard let stream = security.accept(handle.socket) else { return }
+    guard let stream = security.accept(handle.socket) else { return linger() }
     serve(stream) { stream.endWriting() }
   }
 

@@ -34,19 +34,8 @@ public struct MockRequest: Sendable {
     (path, rawQuery) = Self.split(target)
   }
 
-  /// The pairs of the query in order, escapes undone and `+` read as a space, as servers do.
-  public var query: [QueryItem] {
-    guard let rawQuery else { return [] }
-    return rawQuery.split(separator: "&").map { pair in
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return QueryItem(name: Self.decoded(parts[0]), value: parts.count > 1 ? Self.decoded(parts[1]) : nil)
-    }
-  }
-
-  /// The value of the first pair of this name, empty if the pair has none; nil if there is no such pair.
-  public func queryValue(_ name: String) -> String? {
-    query.first { $0.name == name }.map { $0.value ?? "" }
-  }
+  /// The query of the target.
+  public var query: MockQuery { MockQuery(rawQuery ?? "") }
 
   /// The content as text.
   public var text: String { String(decoding: body, as: UTF8.self) }
@@ -61,20 +50,6 @@ public struct MockRequest: Sendable {
     return try decoder.decode(type, from: body)
   }
 
-  /// One pair of a query.
-  public struct QueryItem: Sendable, Hashable {
-    /// The name.
-    public let name: String
-    /// The value; nil if there is no equals sign.
-    public let value: String?
-
-    /// A pair.
-    public init(name: String, value: String?) {
-      self.name = name
-      self.value = value
-    }
-  }
-
   private static func split(_ target: String) -> (path: String, query: String?) {
     var rest = Substring(target)
     if rest.utf8.first != 0x2F, let colon = rest.utf8.firstIndex(of: 0x3A), rest[colon...].hasPrefix("://") {
@@ -85,10 +60,5 @@ public struct MockRequest: Sendable {
     }
     guard let mark = rest.utf8.firstIndex(of: 0x3F) else { return (String(rest), nil) }
     return (String(rest[..<mark]), String(rest[mark...].dropFirst()))
-  }
-
-  private static func decoded(_ text: Substring) -> String {
-    let spaced = String(decoding: text.utf8.map { $0 == 0x2B ? 0x20 : $0 }, as: UTF8.self)
-    return PercentEncoding.decode(spaced).map { String(decoding: $0, as: UTF8.self) } ?? spaced
   }
 }

@@ -7,6 +7,7 @@ import CUlakPlatform
 #elseif canImport(Musl)
   import Musl
 #endif
+import Synchronization
 
 /// A socket that listens on a free port of the loopback interface, and can be told by any thread to stop.
 final class ListeningSocket: Sendable {
@@ -15,6 +16,7 @@ final class ListeningSocket: Sendable {
   private let descriptor: Int32
   private let wakeReader: Int32
   private let wakeWriter: Int32
+  private let isOpen = Mutex(true)
 
   /// Binds 127.0.0.1 and listens.
   init() throws(MockServerError) {
@@ -29,14 +31,24 @@ final class ListeningSocket: Sendable {
     (wakeReader, wakeWriter) = (ends[0], ends[1])
   }
 
-  deinit {
-    for each in [descriptor, wakeReader, wakeWriter] { systemClose(each) }
-  }
+  deinit { close() }
 
   /// Makes ``accept()`` answer nil, now and from now on.
   func wake() {
-    var byte: UInt8 = 1
-    _ = unsafe write(wakeWriter, &byte, 1)
+    isOpen.withLock { open in
+      guard open else { return }
+      var byte: UInt8 = 1
+      _ = unsafe write(wakeWriter, &byte, 1)
+    }
+  }
+
+  /// Frees the port. Nobody may be in ``accept()``, now or later.
+  func close() {
+    isOpen.withLock { open in
+      guard open else { return }
+      open = false
+      for each in [descriptor, wakeReader, wakeWriter] { systemClose(each) }
+    }
   }
 
   /// Blocks until a peer connects; nil once ``wake()`` was called.
