@@ -82,6 +82,9 @@ let package = Package(
       name: "UlakCurlTests", dependencies: ["UlakCurl", "UlakHTTP", "UlakPlatform", "UlakMockServer", "UlakTesting"],
       swiftSettings: settings),
     .testTarget(
+      name: "UlakURLSessionTests", dependencies: ["UlakURLSession", "UlakHTTP", "UlakPlatform"],
+      swiftSettings: settings),
+    .testTarget(
       name: "UlakMockServerTests", dependencies: ["UlakMockServer", "UlakHTTP", "UlakPlatform"],
       swiftSettings: settings),
     .testTarget(

@@ -18,7 +18,7 @@ struct StopTests {
     server.on(.post, "/stall", .stall)
     server.on(.post, "/delay", .text("late").after(.seconds(3600)))
     server.on(.post, "/compute") { _ in
-      try await Task.sleep(for: .seconds(3600))
+      try await Task.sleep(for: .seconds(3600))  // sleep-ok: until it is cancelled
       return .text("late")
     }
     let (endless, feed) = AsyncStream<Void>.makeStream()
@@ -99,7 +99,7 @@ struct StopTests {
     let server = try MockServer()
     let (outcomes, continuation) = AsyncStream<Bool>.makeStream()
     server.on(.get, "/") { _ in
-      do { try await Task.sleep(for: .seconds(3600)) } catch {}
+      do { try await Task.sleep(for: .seconds(3600)) } catch {}  // sleep-ok: until it is cancelled
       continuation.yield(Task.isCancelled)
       return .text("")
     }

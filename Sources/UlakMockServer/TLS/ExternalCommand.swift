@@ -64,7 +64,10 @@
       _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
     ) -> Result {
       var pointers = unsafe strings.map { unsafe strdup($0) } + [nil]
-      defer { for unsafe pointer in unsafe pointers { unsafe free(pointer) } }
+      defer {
+        // swift-format-ignore
+        for unsafe pointer in unsafe pointers { unsafe free(pointer) }
+      }
       return unsafe pointers.withUnsafeMutableBufferPointer { unsafe body($0.baseAddress!) }
     }
   }

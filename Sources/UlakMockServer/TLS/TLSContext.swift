@@ -34,9 +34,13 @@
 
     private func install(_ identity: MockTLSIdentity) throws(MockServerError) {
       let chain = unsafe try readChain(identity.certificateChain)
-      defer { for unsafe certificate in unsafe chain { unsafe X509_free(certificate) } }
+      defer {
+        // swift-format-ignore
+        for unsafe certificate in unsafe chain { unsafe X509_free(certificate) }
+      }
       guard let leaf = unsafe chain.first else { throw .certificate("there is no certificate in the PEM text") }
       guard unsafe SSL_CTX_use_certificate(context, leaf) == 1 else { throw OpenSSLErrors.latest() }
+      // swift-format-ignore
       for unsafe certificate in unsafe chain.dropFirst() {
         // The 1 in this control's name: the context takes a reference of its own.
         guard unsafe SSL_CTX_ctrl(context, SSL_CTRL_CHAIN_CERT, 1, UnsafeMutableRawPointer(certificate)) == 1 else {
