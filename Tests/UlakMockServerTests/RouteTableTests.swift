@@ -35,33 +35,33 @@ struct RouteTableTests {
     table.add(.get, "/a", 1)
     table.add(.get, "/:any", 2)
     table.add(.post, "/a", 3)
-    #expect(table.match(.get, RoutePath("/a"))?.answer == 2)
+    #expect(table.match(.get, "/a")?.answer == 2)
     table.add(.get, "/a", 4)
-    #expect(table.match(.get, RoutePath("/a"))?.answer == 4)
-    #expect(table.match(.get, RoutePath("/b"))?.answer == 2)
-    #expect(table.match(.delete, RoutePath("/a")) == nil)
+    #expect(table.match(.get, "/a")?.answer == 4)
+    #expect(table.match(.get, "/b")?.answer == 2)
+    #expect(table.match(.delete, "/a") == nil)
   }
 
   @Test("a stub for GET answers HEAD, unless a later one is for HEAD")
   func headFallsBack() {
     var table = RouteTable<Int>()
     table.add(.get, "/a", 1)
-    #expect(table.match(.head, RoutePath("/a"))?.answer == 1)
+    #expect(table.match(.head, "/a")?.answer == 1)
     table.add(.head, "/a", 2)
-    #expect(table.match(.head, RoutePath("/a"))?.answer == 2)
-    #expect(table.match(.get, RoutePath("/a"))?.answer == 1)
+    #expect(table.match(.head, "/a")?.answer == 2)
+    #expect(table.match(.get, "/a")?.answer == 1)
   }
 
   @Test("a mismatch names the closest stubs first, and what each lacked")
   func explains() {
     var table = RouteTable<Int>()
-    #expect(table.explainMismatch(.get, RoutePath("/a")) == "No stub answers GET /a.\nThere are no stubs.\n")
+    #expect(table.explainMismatch(.get, "/a") == "No stub answers GET /a.\nThere are no stubs.\n")
     table.add(.get, "/posts", 1)
     table.add(.get, "/users/:id", 2)
     table.add(.post, "/users/:id/orders", 3)
     table.add(.get, "/users/:id/cart", 4)
     #expect(
-      table.explainMismatch(.get, RoutePath("/users/7/orders")) == """
+      table.explainMismatch(.get, "/users/7/orders") == """
         No stub answers GET /users/7/orders.
         Closest:
           POST /users/:id/orders: the method is another

@@ -34,8 +34,7 @@ final class ServerCore: Sendable {
 
   /// The stub for a request, or the answer that says which stubs came closest.
   func route(_ request: inout MockRequest) -> StubAnswer {
-    let path = RoutePath(request.path)
-    let method = request.method
+    let (method, path) = (request.method, request.path)
     let (match, mismatch) = stubs.withLock { stubs in
       let match = stubs.match(method, path)
       return (match, match == nil ? stubs.explainMismatch(method, path) : "")

@@ -32,15 +32,20 @@ package struct RouteTable<Answer> {
   package mutating func removeAll() { stubs = [] }
 
   /// The stub that answers a request, if any.
-  package func match(_ method: HTTPMethod, _ path: RoutePath) -> Match? {
+  package func match(_ method: HTTPMethod, _ path: String) -> Match? {
+    var cut: RoutePath?
     for stub in stubs.reversed() where Self.accepts(method, for: stub.method) {
+      if stub.template.isSpelled(path) { return Match(answer: stub.answer, parameters: [:]) }
+      let path = cut ?? RoutePath(path)
+      cut = path
       if let parameters = stub.template.match(path) { return Match(answer: stub.answer, parameters: parameters) }
     }
     return nil
   }
 
   /// For the person whose request no stub matched: which came closest, and what they lacked.
-  package func explainMismatch(_ method: HTTPMethod, _ path: RoutePath) -> String {
+  package func explainMismatch(_ method: HTTPMethod, _ path: String) -> String {
+    let path = RoutePath(path)
     let misses = stubs.reversed().map { stub -> (score: Int, line: String) in
       let name = "\(stub.method) \(stub.template)"
       if stub.template.match(path) != nil { return (.max, "\(name): the method is another") }

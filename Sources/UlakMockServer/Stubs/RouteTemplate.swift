@@ -34,6 +34,7 @@ package struct RouteTemplate: Sendable, CustomStringConvertible {
   package let description: String
   private let segments: [Segment]
   private let takesRest: Bool
+  private let isLiteral: Bool
 
   /// Reads a template. A missing slash at the start makes no difference.
   package init(_ text: String) {
@@ -45,7 +46,11 @@ package struct RouteTemplate: Sendable, CustomStringConvertible {
       part.first == 0x3A && part.count > 1
         ? .parameter(String(decoding: part.dropFirst(), as: UTF8.self)) : .literal(part)
     }
+    isLiteral = !takesRest && segments.allSatisfy { if case .literal = $0 { true } else { false } }
   }
+
+  /// Whether the path is this template to the letter, which spares cutting it.
+  package func isSpelled(_ path: String) -> Bool { isLiteral && description == path }
 
   /// What the path has in the places of the parameters (the rest under `*`), or nil if it does not fit.
   package func match(_ path: RoutePath) -> [String: String]? {
