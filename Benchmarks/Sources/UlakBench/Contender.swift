@@ -1,11 +1,11 @@
-/// A client under measurement.
+/// A client under measurement, made for one page.
 protocol Contender: Sendable {
   var name: String { get }
 
-  /// Gets `url` `total` times, `inFlight` at a time, reads every body whole and throws unless each answer was a 200.
+  /// Gets the page `total` times, `inFlight` at a time, reads every body whole and throws unless each answer was a 200.
   ///
   /// Connections should outlive the call where the client can keep them.
-  func run(url: String, total: Int, inFlight: Int) async throws
+  func run(total: Int, inFlight: Int) async throws
 }
 
 /// The names that bars refer to.

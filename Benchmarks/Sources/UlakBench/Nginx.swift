@@ -4,8 +4,7 @@ import Foundation
 /// The origin of every comparison: one nginx worker on a free loopback port, serving one page from memory's reach.
 struct Nginx {
   let url: String
-  private let keeper: Process
-  private let lifeline: Pipe
+  private let server: keeper
 
   /// Starts nginx from the PATH and waits until it serves `page`.
   static func start(serving page: Data) async throws -> Nginx {
@@ -16,14 +15,15 @@ struct Nginx {
     // Started as root, nginx serves as an unprivileged user, who must be able to read the page.
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    let nginx: Nginx
     do {
       try page.write(to: folder.appending(path: "products.json"))
       try Data(configuration(port: port).utf8).write(to: folder.appending(path: "nginx.conf"))
+      nginx = try Nginx(binary: binary, folder: folder, port: port)
     } catch {
       try? FileManager.default.removeItem(at: folder)
       throw error
     }
-    let nginx = try Nginx(binary: binary, folder: folder, port: port)
     do {
       try await nginx.waitUntilServing(page)
       return nginx
@@ -36,15 +36,11 @@ struct Nginx {
 
   /// Stops nginx and removes its folder.
   func stop() {
-    try? lifeline.fileHandleForWriting.close()
-    keeper.waitUntilExit()
+    keeper_stop(server)
   }
 
   private init(binary: String, folder: URL, port: Int32) throws {
     url = "http://127.0.0.1:\(port)/products.json"
-    lifeline = Pipe()
-    keeper = Process()
-    keeper.executableURL = URL(filePath: "/bin/sh")
     // A shell holds nginx and waits on a pipe of ours, so that server and folder go however this process ends.
     let script = """
       "$1" -p "$2" -c "$2/nginx.conf" -e "$2/error.log" 2>>"$2/error.log" &
@@ -53,9 +49,8 @@ struct Nginx {
       wait "$!"
       rm -rf "$2"
       """
-    keeper.arguments = ["-c", script, "sh", binary, folder.path(percentEncoded: false)]
-    keeper.standardInput = lifeline
-    try keeper.run()
+    server = unsafe keeper_start(script, binary, folder.path(percentEncoded: false))
+    guard server.pid > 0 else { throw BenchError("no process can be started") }
   }
 
   private func waitUntilServing(_ page: Data) async throws {

@@ -9,12 +9,12 @@ struct Rounds {
   /// The machine's mood changes from second to second, so contenders are only compared within a round, and every other
   /// round goes backwards, so that none always follows the same one.
   static func measure(
-    _ contenders: [any Contender], url: String, inFlight: Int, options: Options
+    _ contenders: [any Contender], inFlight: Int, options: Options
   ) async throws -> Rounds {
     var rounds = Rounds(inFlight: inFlight, names: contenders.map(\.name))
     var totals: [Int] = []
     for contender in contenders {
-      totals.append(try await total(of: contender, url: url, inFlight: inFlight, seconds: options.seconds))
+      totals.append(try await total(of: contender, inFlight: inFlight, seconds: options.seconds))
     }
     for round in 0..<options.runs {
       let order = Array(contenders.indices)
@@ -22,7 +22,7 @@ struct Rounds {
         let contender = contenders[index]
         let total = totals[index]
         let measurement = try await Measurement.of(total) {
-          try await contender.run(url: url, total: total, inFlight: inFlight)
+          try await contender.run(total: total, inFlight: inFlight)
         }
         rounds.samples[contender.name, default: []].append(measurement)
       }
@@ -43,11 +43,11 @@ struct Rounds {
 
   /// Warms the contender's connections, then finds how many requests it does in `seconds`.
   private static func total(
-    of contender: any Contender, url: String, inFlight: Int, seconds: Double
+    of contender: any Contender, inFlight: Int, seconds: Double
   ) async throws -> Int {
-    try await contender.run(url: url, total: inFlight * 4, inFlight: inFlight)
+    try await contender.run(total: inFlight * 4, inFlight: inFlight)
     let probe = try await Measurement.of(512) {
-      try await contender.run(url: url, total: 512, inFlight: inFlight)
+      try await contender.run(total: 512, inFlight: inFlight)
     }
     return max(inFlight * 4, Int(probe.perSecond * seconds))
   }

@@ -8,8 +8,11 @@ import Foundation
 struct URLSessionPeer: Contender {
   let name = Name.urlSession
   private let session: URLSession
+  private let url: URL
 
-  init() {
+  init(_ url: String) throws {
+    guard let url = URL(string: url) else { throw BenchError("\(url) is not a URL") }
+    self.url = url
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = 64
     configuration.urlCache = nil
@@ -18,9 +21,8 @@ struct URLSessionPeer: Contender {
     session = URLSession(configuration: configuration)
   }
 
-  func run(url: String, total: Int, inFlight: Int) async throws {
-    guard let url = URL(string: url) else { throw BenchError("\(url) is not a URL") }
-    let session = session
+  func run(total: Int, inFlight: Int) async throws {
+    let (session, url) = (session, url)
     try await inParallel(total: total, inFlight: inFlight) {
       let (data, response) = try await session.data(from: url)
       guard (response as? HTTPURLResponse)?.statusCode == 200, !data.isEmpty else {
