@@ -28,11 +28,12 @@ struct Bar: Encodable, Sendable {
 
   /// All bars; those of the wire are read at the highest number in flight.
   static func all(_ rounds: Rounds, _ costs: [CallCost]) -> [Bar] {
+    func ratio(_ name: String, to peer: String) -> Double? { rounds.ratio(of: name, to: peer, \.perSecond) }
     let pipeline = costs.first { $0.name == Name.pipeline }
     return [
-      Bar("transport to the raw loop", .atLeast(0.9), rounds.ratio(of: Name.transport, to: Name.rawLoop)),
-      Bar("data to the raw loop", .atLeast(0.8), rounds.ratio(of: Name.data, to: Name.rawLoop)),
-      Bar("transport to URLSession", .atLeast(12), rounds.ratio(of: Name.transport, to: Name.urlSession)),
+      Bar("transport to the raw loop", .atLeast(0.9), ratio(Name.transport, to: Name.rawLoop)),
+      Bar("data to the raw loop", .atLeast(0.8), ratio(Name.data, to: Name.rawLoop)),
+      Bar("transport to URLSession", .atLeast(12), ratio(Name.transport, to: Name.urlSession)),
       Bar("ten interceptors, ns a call", .below(3_000), pipeline?.nanoseconds),
       Bar("ten interceptors, allocations a call", .atMost(10), pipeline?.allocations),
     ]
