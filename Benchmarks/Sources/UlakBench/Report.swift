@@ -61,7 +61,7 @@ struct Report: Encodable {
     var promises = Table(["bar", "limit", "measured", ""])
     for bar in bars {
       let verdict = bar.met.map { $0 ? "pass" : "FAIL" } ?? "not measured"
-      promises.add([bar.name, bar.limit.description, number(bar.value), verdict])
+      promises.add([bar.name, bar.limit, number(bar.value), verdict])
     }
     return [wire, inProcess, promises].map(\.text).joined(separator: "\n\n")
   }
