@@ -8,6 +8,7 @@ struct Measurement {
   var systemSeconds: Double
 
   var perSecond: Double { Double(count) / seconds }
+  var cpuMicroseconds: Double { userMicroseconds + systemMicroseconds }
   var userMicroseconds: Double { userSeconds / Double(count) * 1e6 }
   var systemMicroseconds: Double { systemSeconds / Double(count) * 1e6 }
 

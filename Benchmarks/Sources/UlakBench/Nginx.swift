@@ -1,7 +1,7 @@
 import CRawLoop
 import Foundation
 
-/// The origin of every comparison: one nginx worker on a free loopback port, serving one page from memory's reach.
+/// The origin of every comparison: one nginx worker on a free loopback port, serving one small page.
 struct Nginx {
   let url: String
   private let server: keeper
@@ -89,8 +89,8 @@ struct Nginx {
       access_log off;
       keepalive_requests 100000000;
       keepalive_timeout 3600s;
-      sendfile on;
-      tcp_nopush on;
+      # One write for head and page is less work for the server than a corked sendfile: two calls fewer a request.
+      sendfile off;
       open_file_cache max=16;
       types { application/json json; }
       client_body_temp_path body;

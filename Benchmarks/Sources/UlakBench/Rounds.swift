@@ -35,10 +35,10 @@ struct Rounds {
     samples[name].flatMap { middle($0.map(figure)) }
   }
 
-  /// The median over the rounds of `name`'s rate over `peer`'s in the same round.
-  func ratio(of name: String, to peer: String) -> Double? {
+  /// The median over the rounds of `name`'s figure over `peer`'s in the same round.
+  func ratio(of name: String, to peer: String, _ figure: (Measurement) -> Double) -> Double? {
     guard let mine = samples[name], let theirs = samples[peer] else { return nil }
-    return middle(zip(mine, theirs).map { $0.perSecond / $1.perSecond })
+    return middle(zip(mine, theirs).map { figure($0) / figure($1) })
   }
 
   /// Warms the contender's connections, then finds how many requests it does in `seconds`.
