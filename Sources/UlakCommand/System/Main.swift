@@ -1,0 +1,36 @@
+import Ulak
+
+/// The command: reads its arguments, does what they say, and leaves with a code.
+@main
+enum Main {
+  static func main() async {
+    let command: Command
+    do { command = try Command(arguments: Array(CommandLine.arguments.dropFirst())) } catch {
+      Console.system().complain(FailureLine.line(for: error))
+      System.leave(ExitCode.code(for: error))
+    }
+    let interrupts = Interrupts()
+    System.leave(await interrupts.run { await run(command) })
+  }
+
+  @concurrent
+  private static func run(_ command: Command) async -> Int32 {
+    switch command {
+    case .help: print(HelpText.text)
+    case .version: print("ulak \(UlakVersion.current)\n")
+    case .demo(let noColor): await Demo.run(console: .system(noColor: noColor))
+    case .pipe: await Demo.run(console: .system())
+    case .request(let command):
+      await RequestRunner(command: command, console: .system(noColor: command.noColor)).run()
+    }
+  }
+
+  private static func print(_ text: String) -> Int32 {
+    let console = Console.system()
+    do { try console.write(text) } catch is OutputClosed { return ExitCode.success } catch {
+      console.complain(FailureLine.line(for: error))
+      return ExitCode.code(for: error)
+    }
+    return ExitCode.success
+  }
+}
