@@ -19,7 +19,7 @@ enum Main {
     case .help: print(HelpText.text)
     case .version: print("ulak \(UlakVersion.current)\n")
     case .demo(let noColor): await Demo.run(console: .system(noColor: noColor))
-    case .pipe: await Demo.run(console: .system())
+    case .pipe(let settings): await PipeSession.run(settings, console: .system(noColor: true))
     case .request(let command):
       await RequestRunner(command: command, console: .system(noColor: command.noColor)).run()
     }
