@@ -62,10 +62,16 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "UlakMockServer",
-      dependencies: ["UlakHTTP", "UlakPlatform", .target(name: "COpenSSL", condition: .when(platforms: [.linux]))],
+      dependencies: [
+        "UlakHTTP", "UlakPlatform", "CUlakPlatform",
+        .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: settings),
-    .target(name: "UlakTesting", dependencies: ["Ulak", "UlakMockServer"], swiftSettings: settings),
-    .target(name: "Storefront", dependencies: ["Ulak"], path: "Examples/Storefront", swiftSettings: settings),
+    .target(
+      name: "UlakTesting", dependencies: ["Ulak", "UlakMockServer", "UlakHTTP", "UlakPlatform"],
+      swiftSettings: settings),
+    // Built as an app builds its modules, without our settings.
+    .target(name: "Storefront", dependencies: ["Ulak"], path: "Examples/Storefront", exclude: ["README.md"]),
     .executableTarget(
       name: "UlakCommand", dependencies: ["Ulak", "UlakMockServer", "Storefront"], swiftSettings: settings),
 
@@ -74,6 +80,9 @@ let package = Package(
     .testTarget(name: "UlakHTTPTests", dependencies: ["UlakHTTP", "UlakPlatform"], swiftSettings: settings),
     .testTarget(
       name: "UlakCurlTests", dependencies: ["UlakCurl", "UlakHTTP", "UlakPlatform", "UlakMockServer", "UlakTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UlakURLSessionTests", dependencies: ["UlakURLSession", "UlakHTTP", "UlakPlatform"],
       swiftSettings: settings),
     .testTarget(
       name: "UlakMockServerTests", dependencies: ["UlakMockServer", "UlakHTTP", "UlakPlatform"],

@@ -1,3 +1,10 @@
-// One import is enough for an app: the vocabulary of messages, and the seams, come with it.
+// One import is enough for an app: the vocabulary of messages and the seams come with it, and so do `URL`, `Data` and
+// `Date`, without which no endpoint can be written.
 @_exported public import UlakHTTP
 @_exported public import UlakPlatform
+
+#if canImport(FoundationEssentials)
+  @_exported public import FoundationEssentials
+#else
+  @_exported public import Foundation
+#endif

@@ -16,7 +16,8 @@
   enum CurlErrors {
     static func error(_ code: CURLcode, handle: CurlHandle, transfer: CurlTransfer) -> NetworkError {
       let systemError = CInt(CurlFacts.long(handle, CURLINFO_OS_ERRNO))
-      var error = transfer.violation
+      var error =
+        transfer.violation
         ?? NetworkError(
           reason(code, systemError: systemError, transfer: transfer), detail: detail(code, handle: handle))
       error.underlying = "curl \(code.rawValue)" + (systemError == 0 ? "" : ", errno \(systemError)")

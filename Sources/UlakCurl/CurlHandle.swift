@@ -78,7 +78,7 @@
     }
 
     private static func kind(of request: HTTPRequest) -> Kind {
-      if !request.body.isNone || [.post, .put, .patch].contains(request.method) { return .body }
+      if request.sendsContentLength { return .body }
       switch request.method {
       case .get: return .get
       case .head: return .head

@@ -105,9 +105,11 @@
       tearDown()
     }
 
+    /// Bounds of ours are kept on the clock of the seams; libcurl's own timers follow the device's, whatever a test
+    /// does with ours.
     private func refreshNow() {
       now = time.now
-      sockets.now = now
+      sockets.now = time is SystemTimeSource ? now : SystemTimeSource.shared.now
     }
 
     /// Starts and ends what others asked for; false when the loop is to stop.
@@ -141,7 +143,7 @@
       }
       guard mayBlock else { return 0 }
       guard let timer = sockets.timer else { return -1 }
-      return CInt(clamping: now.duration(to: timer).millisecondsRoundedUp)
+      return CInt(clamping: sockets.now.duration(to: timer).millisecondsRoundedUp)
     }
 
     private func handle(_ event: ulak_event) {

@@ -29,7 +29,8 @@
       let content = request.body.bytes
       bodyCount = content?.count ?? 0
       let size = lines.reduce(
-        address.utf8.count + request.method.rawValue.utf8.count + 2 + bodyCount) { $0 + $1.count + 1 }
+        address.utf8.count + request.method.rawValue.utf8.count + 2 + bodyCount
+      ) { $0 + $1.count + 1 }
       unsafe texts = .allocate(capacity: size)
       unsafe nodes = lines.isEmpty ? nil : .allocate(capacity: lines.count)
       unsafe url = texts
@@ -70,7 +71,7 @@
       lines.reserveCapacity(request.headerFields.count + 2)
       request.headerFields.forEachLine { lines.append($0) }
       if !request.headerFields.contains(.accept) { lines.append(Array("Accept:".utf8)) }
-      if !request.body.isNone {
+      if request.sendsContentLength {
         if !request.headerFields.contains(.contentType) { lines.append(Array("Content-Type:".utf8)) }
         if !request.headerFields.contains(.expect) { lines.append(Array("Expect:".utf8)) }
       }
@@ -78,11 +79,17 @@
     }
   }
 
+  extension HTTPRequest {
+    /// Whether a Content-Length goes out, be it zero: a body is there, or the method leads the server to expect one
+    /// (RFC 9110, section 8.6).
+    var sendsContentLength: Bool { !body.isNone || method == .post || method == .put || method == .patch }
+  }
+
   extension HTTPFields {
     /// Each field as libcurl wants it: `Name: value`, or `Name;` for an empty value, which `Name:` would remove.
     fileprivate func forEachLine(_ body: ([UInt8]) -> Void) {
       withFieldBytes { name, value in
-        var line = [UInt8]()
+        var line: [UInt8] = []
         line.reserveCapacity(name.count + value.count + 2)
         line.append(contentsOf: name)
         if value.isEmpty {

@@ -53,7 +53,8 @@
 
     /// When the watch must look next.
     var nextExpiry: MonotonicInstant {
-      let silence = connected == nil
+      let silence =
+        connected == nil
         ? started.advanced(by: options.connectTimeout) : lastActivity.advanced(by: options.idleTimeout)
       return min(options.deadline, silence)
     }

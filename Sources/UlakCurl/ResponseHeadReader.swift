@@ -76,7 +76,8 @@ struct ResponseHeadReader {
       }
       return
     }
-    guard let colon = unsafe line.firstIndex(of: 0x3A), colon > 0, unsafe line[..<colon].allSatisfy(Grammar.isTokenCharacter)
+    guard let colon = unsafe line.firstIndex(of: 0x3A), colon > 0,
+      unsafe line[..<colon].allSatisfy(Grammar.isTokenCharacter)
     else { throw NetworkError(.protocolError, detail: "a header line has no valid name") }
     let name = unsafe UnsafeBufferPointer(rebasing: line[..<colon])
     let value = unsafe trimmed(line[(colon + 1)...])

@@ -8,7 +8,8 @@
       var output: UnsafeMutablePointer<CChar>?
       // Safe: libidn2 reads a C string and hands over one allocation, freed below.
       let status = unsafe idn2_to_ascii_8z(
-        host, &output, Int32(IDN2_NFC_INPUT.rawValue | IDN2_NONTRANSITIONAL.rawValue | IDN2_USE_STD3_ASCII_RULES.rawValue))
+        host, &output,
+        Int32(IDN2_NFC_INPUT.rawValue | IDN2_NONTRANSITIONAL.rawValue | IDN2_USE_STD3_ASCII_RULES.rawValue))
       guard status == IDN2_OK.rawValue, let text = unsafe output else { return nil }
       defer { unsafe idn2_free(text) }
       return unsafe String(cString: text)

@@ -24,7 +24,7 @@
   ///
   /// The condition variable's clock stands still while the device sleeps, so no wait is longer than a second: after a
   /// suspension a deadline is at most that late.
-  final class SystemAlarm: @unchecked Sendable {
+  @safe final class SystemAlarm: @unchecked Sendable {
     // Proof: every access to `instant` holds `mutex`, and the POSIX objects live at fixed addresses until deinit.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

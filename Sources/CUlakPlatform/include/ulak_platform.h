@@ -38,4 +38,9 @@ void ulak_poller_wake(int poller, int waker);
 /* Empties the waker after its event was seen. */
 void ulak_poller_drain(int waker);
 
+/* Accepts a connection, which blocks on reads and writes whatever the listener does. -1 and errno on failure. */
+int ulak_accept(int listener);
+/* Makes a pipe. 0 on success, -1 and errno on failure. */
+int ulak_pipe(int ends[2]);
+
 #endif

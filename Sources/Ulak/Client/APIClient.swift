@@ -59,13 +59,12 @@ public final class APIClient: Sendable {
 
   /// The layers in order; see ARCHITECTURE.md, "The path of one request".
   private static func chain(_ configuration: Configuration, transport: any Transport) -> InterceptorChain {
-    let users = configuration.interceptors + configuration.wireInterceptors
-    let layers: [any Interceptor] = [
-      CallLayer(
-        seams: configuration.seams, needsWatch: !users.isEmpty || !transport.capabilities.enforcesDeadlines)
-    ]
+    let callLayer = CallLayer(
+      seams: configuration.seams,
+      hasUserInterceptors: !configuration.interceptors.isEmpty || !configuration.wireInterceptors.isEmpty,
+      transport: transport.capabilities)
     return InterceptorChain(
-      call: layers + configuration.interceptors
+      call: [callLayer] + configuration.interceptors
         + [BridgeLayer(defaults: configuration.defaultFields), AttemptLayer()],
       wire: configuration.wireInterceptors,
       last: [GuardLayer(limits: configuration.limits)],

@@ -43,7 +43,7 @@ enum DefaultTransport {
       guard configuration.certificateAuthorityFile == nil else {
         throw NetworkError(.unsupported, detail: "URLSession cannot trust a CA file; use a CurlTransport")
       }
-      return URLSessionTransport()
+      return URLSessionTransport(time: configuration.seams.time)
     }
   #endif
 }

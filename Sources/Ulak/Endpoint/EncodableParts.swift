@@ -6,13 +6,15 @@ struct EncodableParts: Encodable, Sendable {
     case null
     case leaf(any Encodable & Sendable)
     case keyed([(key: RecordedKey, part: Part)])
+    /// A dictionary by text: encoders know one when they see it, and leave its keys as they are.
+    case table([String: EncodableParts])
     case unkeyed([Part])
   }
 
   private let root: Part
 
-  init(of value: some Encodable) throws {
-    root = try PartsEncoder.part(of: value, at: [])
+  init(of value: some Encodable, at path: [any CodingKey] = []) throws {
+    root = try PartsEncoder.part(of: value, at: path)
   }
 
   private init(_ part: Part) { root = part }
@@ -28,16 +30,36 @@ struct EncodableParts: Encodable, Sendable {
     case .keyed(let members):
       var container = encoder.container(keyedBy: RecordedKey.self)
       for (key, part) in members {
-        if case .null = part { try container.encodeNil(forKey: key) } else {
+        if case .null = part {
+          try container.encodeNil(forKey: key)
+        } else {
           try container.encode(EncodableParts(part), forKey: key)
         }
       }
+    case .table(let members):
+      var container = encoder.singleValueContainer()
+      try container.encode(members)
     case .unkeyed(let parts):
       var container = encoder.unkeyedContainer()
       for part in parts {
         if case .null = part { try container.encodeNil() } else { try container.encode(EncodableParts(part)) }
       }
     }
+  }
+}
+
+/// Lets the taking apart see a dictionary by text, whatever its values are.
+protocol TextKeyedTable {
+  func parts(at path: [any CodingKey]) throws -> EncodableParts.Part
+}
+
+extension Dictionary: TextKeyedTable where Key == String, Value: Encodable {
+  func parts(at path: [any CodingKey]) throws -> EncodableParts.Part {
+    .table(
+      [String: EncodableParts](
+        uniqueKeysWithValues: try map { key, value in
+          (key, try EncodableParts(of: value, at: path + [RecordedKey(stringValue: key)]))
+        }))
   }
 }
 

@@ -19,6 +19,7 @@ final class PartsEncoder: Encoder {
     case let value as Data: return .leaf(value)
     case let value as URL: return .leaf(value)
     case let value as Decimal: return .leaf(value)
+    case let value as any TextKeyedTable: return try value.parts(at: path)
     default:
       let encoder = PartsEncoder(at: path)
       try value.encode(to: encoder)

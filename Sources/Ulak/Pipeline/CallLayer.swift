@@ -3,13 +3,30 @@
 /// Our own layers and transports keep deadlines by themselves. Where something on the way may not, an interceptor of
 /// the app's or a transport that says so, the rest of the call runs beside a watch that ends it whatever it does.
 struct CallLayer: Interceptor {
+  /// Who beside the transport must keep the deadline.
+  enum Watch: Sendable {
+    /// Nobody: everything on the way keeps it.
+    case none
+    /// A watch that leaves the transport a moment to end by itself: its error knows more.
+    case lenient
+    /// A watch that ends the call on time.
+    case strict
+  }
+
   let seams: Seams
-  let needsWatch: Bool
+  let watch: Watch
+  static let grace = Duration.milliseconds(20)
+
+  init(seams: Seams, hasUserInterceptors: Bool, transport: TransportCapabilities) {
+    self.seams = seams
+    watch = !transport.enforcesDeadlines ? .strict : hasUserInterceptors ? .lenient : .none
+  }
 
   func intercept(_ request: HTTPRequest, _ next: Next) async throws -> HTTPResponse {
-    guard needsWatch else { return try await Self.buffered(request, next) }
+    guard watch != .none else { return try await Self.buffered(request, next) }
     let context = next.context
-    return try await DeadlineRace.run(until: context.deadline, seams: seams) {
+    let end = watch == .lenient ? context.deadline.advanced(by: Self.grace) : context.deadline
+    return try await DeadlineRace.run(until: end, seams: seams) {
       try await Self.buffered(request, next)
     } expired: {
       var error = NetworkError(.deadline, detail: "the call did not end in time")

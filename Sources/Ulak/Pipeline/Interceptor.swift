@@ -15,7 +15,9 @@
 public protocol Interceptor: Sendable {
   /// Handles one request.
   ///
-  /// - Parameter next: the rest of the way. In `Configuration.interceptors` it may be called again, to try once more;
-  ///   in `Configuration.wireInterceptors` it may be called once.
+  /// - Parameters:
+  ///   - request: the request as the steps before left it.
+  ///   - next: the rest of the way. In `Configuration.interceptors` it may be called again, to try once more; in
+  ///     `Configuration.wireInterceptors` it may be called once.
   func intercept(_ request: HTTPRequest, _ next: Next) async throws -> HTTPResponse
 }

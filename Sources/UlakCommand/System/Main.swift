@@ -18,11 +18,16 @@ enum Main {
     switch command {
     case .help: print(HelpText.text)
     case .version: print("ulak \(UlakVersion.current)\n")
-    case .demo(let noColor): await Demo.run(console: .system(noColor: noColor))
+    case .demo(let noColor): await demo(console: .system(noColor: noColor))
     case .pipe(let settings): await PipeSession.run(settings, console: .system(noColor: true))
     case .request(let command):
       await RequestRunner(command: command, console: .system(noColor: command.noColor)).run()
     }
+  }
+
+  private static func demo(console: Console) async -> Int32 {
+    // A reader that has gone misses the tour, which does no harm.
+    await Demo.run(isColoured: console.usesColor) { try? console.write($0) }
   }
 
   private static func print(_ text: String) -> Int32 {

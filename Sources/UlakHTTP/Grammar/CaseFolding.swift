@@ -3,6 +3,8 @@ package enum CaseFolding {
   /// A hash that does not see the case (FNV-1a over the folded bytes).
   static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
     var hash: UInt32 = 2_166_136_261
+    // The formatter would join the two words after `for`.
+    // swift-format-ignore
     for unsafe byte in unsafe bytes { hash = (hash ^ UInt32(fold(byte))) &* 16_777_619 }
     return hash
   }

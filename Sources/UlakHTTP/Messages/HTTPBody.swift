@@ -15,7 +15,7 @@ public struct HTTPBody: Sendable {
 
   let storage: Storage
 
-  /// No body at all: neither a Content-Length nor a single byte is sent.
+  /// No body at all. `POST`, `PUT` and `PATCH` say so with `Content-Length: 0`, other methods say nothing.
   public static let none = HTTPBody(storage: .none)
 
   /// A body that is in memory. It can be sent again.

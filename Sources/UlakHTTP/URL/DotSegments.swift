@@ -35,5 +35,7 @@ enum DotSegments {
 }
 
 extension String {
-  fileprivate var replacingEscapedDots: String { split(separator: "%2e", omittingEmptySubsequences: false).joined(separator: ".") }
+  fileprivate var replacingEscapedDots: String {
+    split(separator: "%2e", omittingEmptySubsequences: false).joined(separator: ".")
+  }
 }

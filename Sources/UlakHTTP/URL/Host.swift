@@ -39,7 +39,9 @@ enum Host {
   private static func checkLabels(_ host: String) throws {
     var labels = host.split(separator: ".", omittingEmptySubsequences: false)
     if labels.last == "" { labels.removeLast() }  // a fully qualified name ends with a dot
-    guard !labels.isEmpty, host.utf8.count <= 254 else { throw NetworkError.invalidURL("the host is too long or empty") }
+    guard !labels.isEmpty, host.utf8.count <= 254 else {
+      throw NetworkError.invalidURL("the host is too long or empty")
+    }
     for label in labels where label.isEmpty || label.utf8.count > 63 {
       throw NetworkError.invalidURL("the host has an empty label or one above 63 bytes")
     }

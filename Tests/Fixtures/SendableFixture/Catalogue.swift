@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import Synchronization
 import Ulak
 
@@ -17,9 +17,17 @@ public nonisolated struct Product: Codable, Sendable, Equatable {
   }
 }
 
-/// Tells the main thread from others.
+/// Tells whether code runs where the main actor runs.
+///
+/// That is the main queue: on Linux the thread that serves it need not be the process's first.
 public nonisolated enum MainThread {
-  public static var isCurrent: Bool { Thread.isMainThread }
+  private static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  public static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 }
 
 /// Notes whether it ever ran on the main thread.

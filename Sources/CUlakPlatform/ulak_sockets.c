@@ -1,0 +1,34 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
+#include "ulak_platform.h"
+
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#if defined(__linux__)
+
+int ulak_accept(int listener) { return accept4(listener, 0, 0, SOCK_CLOEXEC); }
+
+int ulak_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+#else
+
+int ulak_accept(int listener) {
+  int accepted = accept(listener, 0, 0);
+  if (accepted < 0) return -1;
+  fcntl(accepted, F_SETFD, FD_CLOEXEC);
+  /* Here, a connection inherits that its listener does not block. */
+  fcntl(accepted, F_SETFL, fcntl(accepted, F_GETFL) & ~O_NONBLOCK);
+  return accepted;
+}
+
+int ulak_pipe(int ends[2]) {
+  if (pipe(ends) < 0) return -1;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  return 0;
+}
+
+#endif

@@ -1,0 +1,121 @@
+import Synchronization
+import UlakPlatform
+
+/// What arrived, in order, and the tasks that wait for what will.
+///
+/// Waiting costs a place in a list: whoever writes the awaited entry resumes the task.
+package final class Journal<Entry: Sendable>: Sendable {
+  private struct Waiter {
+    let number: Int
+    let continuation: CheckedContinuation<Entry, any Error>
+    var limit: TimerEntry?
+  }
+
+  private struct State {
+    var entries: [Entry] = []
+    var forgotten = 0
+    var waiters: [Int: Waiter] = [:]
+    var nextWaiter = 0
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+  private let capacity: Int
+  private let label: @Sendable (Entry) -> String
+
+  /// An empty journal.
+  ///
+  /// - Parameters:
+  ///   - capacity: how many of the latest entries are kept.
+  ///   - label: how an entry is named in the error of a wait that ran out.
+  package init(capacity: Int, label: @escaping @Sendable (Entry) -> String) {
+    self.capacity = capacity
+    self.label = label
+  }
+
+  /// The entries that are kept, oldest first.
+  package var entries: [Entry] { state.withLock { Array($0.entries.suffix(capacity)) } }
+
+  /// Writes the next entry.
+  package func append(_ entry: Entry) {
+    let resumed = state.withLock { state -> [Waiter] in
+      // Twice the capacity before half is let go: moving entries then costs a constant for each.
+      if state.entries.count >= 2 * capacity {
+        state.forgotten += state.entries.count - capacity
+        state.entries.removeFirst(state.entries.count - capacity)
+      }
+      state.entries.append(entry)
+      guard !state.waiters.isEmpty else { return [] }
+      let number = state.forgotten + state.entries.count
+      let ready = state.waiters.filter { $0.value.number == number }
+      for key in ready.keys { state.waiters[key] = nil }
+      return Array(ready.values)
+    }
+    for waiter in resumed { finish(waiter, .success(entry)) }
+  }
+
+  /// Entry number `number`, counted from one; waits for it at most `limit`.
+  ///
+  /// - Throws: ``MockServerError``, or `CancellationError`.
+  package func entry(_ number: Int, within limit: Duration) async throws -> Entry {
+    precondition(number > 0, "entries are counted from one")
+    let key = state.withLock { state in
+      state.nextWaiter += 1
+      return state.nextWaiter
+    }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        install(Waiter(number: number, continuation: continuation), as: key, limit: limit)
+      }
+    } onCancel: {
+      fail(key) { _ in CancellationError() }
+    }
+  }
+
+  /// Ends every wait, now and later, for what has not come yet.
+  package func close() {
+    let waiters = state.withLock { state in
+      state.isClosed = true
+      defer { state.waiters = [:] }
+      return Array(state.waiters.values)
+    }
+    for waiter in waiters { finish(waiter, .failure(MockServerError.stopped)) }
+  }
+
+  private func install(_ waiter: Waiter, as key: Int, limit: Duration) {
+    let known = state.withLock { state -> Result<Entry, any Error>? in
+      let index = waiter.number - 1 - state.forgotten
+      if index < 0 { return .failure(MockServerError.requestForgotten(awaited: waiter.number)) }
+      if index < state.entries.count { return .success(state.entries[index]) }
+      if state.isClosed { return .failure(MockServerError.stopped) }
+      // A task is marked before its cancellation handler runs, so one of the two sees the other.
+      if Task.isCancelled { return .failure(CancellationError()) }
+      state.waiters[key] = waiter
+      return nil
+    }
+    if let known { return waiter.continuation.resume(with: known) }
+    // The limit guards against a test that hangs, so it is real time even where delays are virtual.
+    let time = SystemTimeSource.shared
+    let number = waiter.number
+    let entry = time.schedule(at: time.now.advanced(by: limit)) { [weak self] in
+      self?.fail(key) { MockServerError.requestMissing(awaited: number, arrived: $0) }
+    }
+    let isWaiting = state.withLock { state in
+      state.waiters[key]?.limit = entry
+      return state.waiters[key] != nil
+    }
+    if !isWaiting { time.cancel(entry) }
+  }
+
+  private func fail(_ key: Int, _ error: ([String]) -> any Error) {
+    let (waiter, latest) = state.withLock { state in
+      (state.waiters.removeValue(forKey: key), Array(state.entries.suffix(20)))
+    }
+    if let waiter { finish(waiter, .failure(error(latest.map(label)))) }
+  }
+
+  private func finish(_ waiter: Waiter, _ outcome: Result<Entry, any Error>) {
+    if let limit = waiter.limit { SystemTimeSource.shared.cancel(limit) }
+    waiter.continuation.resume(with: outcome)
+  }
+}

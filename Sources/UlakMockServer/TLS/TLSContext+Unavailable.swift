@@ -1,0 +1,16 @@
+#if !canImport(COpenSSL)
+  /// Stands in for TLS where there is no OpenSSL.
+  final class TLSContext: Sendable {
+    init(_ identity: MockTLSIdentity) throws(MockServerError) { throw .tlsUnavailable }
+
+    func accept(_ socket: Socket) -> TLSStream? { nil }
+  }
+
+  /// Never made.
+  final class TLSStream: ByteStream {
+    private init() {}
+    func endWriting() {}
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int { 0 }
+    func write(_ bytes: UnsafeRawBufferPointer) -> Bool { false }
+  }
+#endif

@@ -1,0 +1,7 @@
+public protocol NSObjectProtocol: AnyObject {}
+
+open class NSObject: NSObjectProtocol {
+  public init() {}
+}
+
+open class OperationQueue: NSObject, @unchecked Sendable {}

@@ -1,0 +1,69 @@
+import Testing
+import UlakHTTP
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct NetworkErrorTests {
+  @Test(arguments: [
+    (400, "http.badRequest"), (401, "http.unauthorized"), (403, "http.forbidden"), (404, "http.notFound"),
+    (405, "http.badRequest"), (407, "http.proxyAuthentication"), (408, "http.retryable"), (409, "http.conflict"),
+    (410, "http.gone"), (412, "http.preconditionFailed"), (413, "http.requestTooLarge"), (418, "http.client"),
+    (422, "http.validation"), (423, "http.locked"), (429, "http.rateLimited"), (451, "http.client"),
+    (500, "http.serverError"), (503, "http.serverError"), (599, "http.serverError"), (302, "http.unexpectedStatus"),
+    (700, "http.unexpectedStatus"),
+  ])
+  func statusesHaveReasons(code: Int, name: String) {
+    #expect(NetworkError.Reason.status(HTTPStatus(code)).description == name)
+  }
+
+  @Test func equalityIsByReasonAndStatus() {
+    var a = NetworkError(.notFound, detail: "one")
+    let b = NetworkError(.notFound, detail: "two")
+    #expect(a == b)
+    a.response = .init(status: 404, headerFields: [:], body: .init())
+    #expect(a != b)
+    #expect(NetworkError(.deadline) != NetworkError(.attemptTimeout))
+  }
+
+  @Test func cancelledIsNamedByOneWord() {
+    #expect(NetworkError.Reason.cancelled.description == "cancelled")
+    #expect(NetworkError.Reason.cannotConnect.description == "connectivity.cannotConnect")
+  }
+
+  @Test func adviceFollowsTheReason() {
+    #expect(NetworkError(.cannotConnect).retryAdvice == .anyMethod)
+    #expect(NetworkError(.connectionLost).retryAdvice == .idempotentOnly)
+    #expect(NetworkError(.certificate).retryAdvice == .never)
+    #expect(NetworkError(.noConnection).retryAdvice == .whenConnected)
+  }
+
+  @Test func descriptionsHoldNoBodyAndNoFields() {
+    var error = NetworkError(.forbidden, detail: "no")
+    error.response = .init(
+      status: 403, headerFields: ["Set-Cookie": "sid=s3cret"], body: .init("s3cret".utf8))
+    error.endpoint = "items/{}"
+    #expect(error.description == "http.forbidden (403): no [items/{}]")
+    #expect(!"\(error)".contains("s3cret"))
+  }
+
+  @Test("RFC 9457: members of a wrong type count as absent, unknown ones are kept")
+  func problemDetails() throws {
+    let json = """
+      {"type":"https://x.test/p","title":7,"status":422,"detail":"Bad","errors":{"name":["too short"]},"n":1.5}
+      """
+    let problem = try #require(ProblemDetails(json: .init(json.utf8)))
+    #expect(problem.type == "https://x.test/p")
+    #expect(problem.title == nil)
+    #expect(problem.status == 422)
+    #expect(problem.detail == "Bad")
+    #expect(problem.extensions["errors"]?["name"] == .array([.string("too short")]))
+    #expect(problem.extensions["n"] == .number(1.5))
+    #expect(ProblemDetails(json: .init("[]".utf8)) == nil)
+    #expect(ProblemDetails(json: .init("{}".utf8))?.type == "about:blank")
+    #expect(ProblemDetails(json: .init(repeating: 0x20, count: 70_000)) == nil)
+  }
+}
