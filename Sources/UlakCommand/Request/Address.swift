@@ -19,6 +19,9 @@ enum Address {
   }
 
   private static func hasScheme(_ text: String) -> Bool {
+    // One slash too few is a slip of the finger, not a host of that name.
+    let lower = text.prefix(7).lowercased()
+    if lower.hasPrefix("http:/") || lower.hasPrefix("https:/") { return true }
     guard let colon = text.utf8.firstIndex(of: 0x3A), text[colon...].hasPrefix("://") else { return false }
     return text[..<colon].utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || "+-.".utf8.contains($0) }
   }

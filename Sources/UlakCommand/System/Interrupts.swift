@@ -11,55 +11,45 @@ import Ulak
 
 /// Turns Ctrl-C and a request to terminate into cancellation.
 ///
-/// The signals are blocked everywhere and waited for on a thread of their own, so that no handler has to get by with
-/// the few calls that handlers may make. A second signal ends the process at once.
-final class Interrupts: Sendable {
-  private struct State {
-    var task: SpawnedTask?
-    var code: Int32?
+/// The signals are blocked everywhere and waited for on the main thread, so that no handler has to get by with the
+/// few calls that handlers may make. A second signal ends the process at once.
+enum Interrupts {
+  private final class Received: Sendable {
+    let code = Mutex<Int32?>(nil)
   }
 
-  private let state = Mutex(State())
+  /// Lets a write to a reader that has gone fail, instead of ending the process without a word.
+  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-  /// Blocks the signals. Must run before any other thread starts, for threads inherit what is blocked.
-  init() {
-    signal(SIGPIPE, SIG_IGN)
-    var set = sigset_t()
-    unsafe sigemptyset(&set)
-    unsafe sigaddset(&set, SIGINT)
-    unsafe sigaddset(&set, SIGTERM)
+  /// Runs `operation` as a task that a signal cancels, and leaves with its exit code, or the signal's.
+  ///
+  /// Must be called on the main thread before any other starts, for threads inherit what is blocked.
+  static func run(_ operation: @escaping @Sendable () async -> Int32) -> Never {
+    var set = signals
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-    SystemThread.start(named: "ulak.signals") { [self] in watch() }
-  }
-
-  /// Runs `operation` as a task that a signal cancels, and answers its exit code, or the signal's.
-  func run(_ operation: @escaping @Sendable () async -> Int32) async -> Int32 {
-    let code = await withCheckedContinuation { continuation in
-      let task = SystemSpawner().spawn("command") { continuation.resume(returning: await operation()) }
-      let isLate = state.withLock { state in
-        state.task = task
-        return state.code != nil
-      }
-      if isLate { task.cancel() }
+    let received = Received()
+    let task = SystemSpawner().spawn("command") {
+      let code = await operation()
+      System.leave(received.code.withLock { $0 } ?? code)
     }
-    return state.withLock { $0.code } ?? code
-  }
-
-  private func watch() {
-    var set = sigset_t()
-    unsafe sigemptyset(&set)
-    unsafe sigaddset(&set, SIGINT)
-    unsafe sigaddset(&set, SIGTERM)
     while true {
       var number: Int32 = 0
-      guard unsafe sigwait(&set, &number) == 0 else { return }
+      guard unsafe sigwait(&set, &number) == 0 else { continue }
       let code = number == SIGINT ? ExitCode.interrupted : ExitCode.terminated
-      let (isSecond, task) = state.withLock { state in
-        defer { state.code = state.code ?? code }
-        return (state.code != nil, state.task)
+      let isSecond = received.code.withLock { first in
+        defer { first = first ?? code }
+        return first != nil
       }
       if isSecond { System.leave(code) }
-      task?.cancel()
+      task.cancel()
     }
+  }
+
+  private static var signals: sigset_t {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    unsafe sigaddset(&set, SIGINT)
+    unsafe sigaddset(&set, SIGTERM)
+    return set
   }
 }

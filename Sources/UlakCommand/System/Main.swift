@@ -3,25 +3,23 @@ import Ulak
 /// The command: reads its arguments, does what they say, and leaves with a code.
 @main
 enum Main {
-  static func main() async {
+  // Not async: the signals must be blocked before a second thread exists, and help needs no thread at all.
+  static func main() {
     let command: Command
     do { command = try Command(arguments: Array(CommandLine.arguments.dropFirst())) } catch {
       Console.system().complain(FailureLine.line(for: error))
       System.leave(ExitCode.code(for: error))
     }
-    let interrupts = Interrupts()
-    System.leave(await interrupts.run { await run(command) })
-  }
-
-  @concurrent
-  private static func run(_ command: Command) async -> Int32 {
+    Interrupts.ignoreBrokenPipes()
     switch command {
-    case .help: print(HelpText.text)
-    case .version: print("ulak \(UlakVersion.current)\n")
-    case .demo(let noColor): await demo(console: .system(noColor: noColor))
-    case .pipe(let settings): await PipeSession.run(settings, console: .system(noColor: true))
+    case .help: System.leave(print(HelpText.text))
+    case .version: System.leave(print("ulak \(UlakVersion.current)\n"))
+    case .demo(let noColor): Interrupts.run { await demo(console: .system(noColor: noColor)) }
+    case .pipe(let settings): Interrupts.run { await PipeSession.run(settings, console: .system(noColor: true)) }
     case .request(let command):
-      await RequestRunner(command: command, console: .system(noColor: command.noColor)).run()
+      Interrupts.run {
+        await RequestRunner(command: command, console: .system(noColor: command.noColor)).run()
+      }
     }
   }
 
