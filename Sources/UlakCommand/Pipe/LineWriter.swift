@@ -18,7 +18,7 @@ final class LineWriter: Sendable {
   private let sink: any ByteSink
 
   /// - Parameter onFailure: runs once, on the thread, if the lines can no longer be written.
-  init(_ sink: any ByteSink, onFailure: @escaping @Sendable () -> Void) throws {
+  init(_ sink: any ByteSink, onFailure: @escaping @Sendable (any Error) -> Void) throws {
     self.sink = sink
     guard SystemThread.start(named: "ulak.writer", { [self] in run(onFailure) }) else {
       throw NetworkError(.exhausted, detail: "no thread left to write answers")
@@ -44,7 +44,7 @@ final class LineWriter: Sendable {
     return state.wait { state -> (any Error)?? in state.hasEnded ? .some(state.failure) : nil }
   }
 
-  private func run(_ onFailure: @Sendable () -> Void) {
+  private func run(_ onFailure: @Sendable (any Error) -> Void) {
     while let lines = takeLines() {
       do { for line in lines { try sink.write(line) } } catch {
         state.change { state in
@@ -52,7 +52,7 @@ final class LineWriter: Sendable {
           state.lines = []
           state.waitingBytes = 0
         }
-        onFailure()
+        onFailure(error)
         break
       }
     }

@@ -47,8 +47,10 @@ final class PipeSession: Sendable {
     log = RequestLog(level: settings.logLevel, console: console)
     let end = OneShot<Int32>()
     self.end = end
-    // Nobody reads any more: whatever still runs is of no use.
-    writer = try LineWriter(console.output) { end.finish(.success(ExitCode.success)) }
+    // Whatever still runs is of no use. That nobody reads any more is no failure of ours; a full disk is one.
+    writer = try LineWriter(console.output) { error in
+      end.finish(error is OutputClosed ? .success(ExitCode.success) : .failure(error))
+    }
   }
 
   // MARK: Reading, on a thread of its own

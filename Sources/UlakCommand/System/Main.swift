@@ -6,7 +6,7 @@ enum Main {
   // Not async: the signals must be blocked before a second thread exists, and help needs no thread at all.
   static func main() {
     let command: Command
-    do { command = try Command(arguments: Array(CommandLine.arguments.dropFirst())) } catch {
+    do { command = try Command(arguments: try System.arguments()) } catch {
       Console.system().complain(FailureLine.line(for: error))
       System.leave(ExitCode.code(for: error))
     }

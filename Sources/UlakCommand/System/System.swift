@@ -15,6 +15,18 @@ import Ulak
 
 /// What the command asks of the operating system.
 enum System {
+  /// The arguments without the program's own name.
+  ///
+  /// - Throws: ``UsageError`` for one that is not UTF-8: Swift would repair it, and something else would be sent.
+  static func arguments() throws -> [String] {
+    try (1..<max(1, Int(CommandLine.argc))).map { index in
+      guard let bytes = unsafe CommandLine.unsafeArgv[index],
+        let text = unsafe String(validatingCString: UnsafePointer(bytes))
+      else { throw UsageError("argument \(index) is not UTF-8") }
+      return text
+    }
+  }
+
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   static func environment(_ name: String) -> String? {

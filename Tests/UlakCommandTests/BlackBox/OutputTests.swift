@@ -57,6 +57,17 @@ import UlakMockServer
     #expect(try await Program.run("--help", output: .closedPipe).code == 0)
   }
 
+  @Test("A full disk is told, by one request and by the pipe")
+  func fullDisk() async throws {
+    let request = try await Program.run("\(server.baseURL)/json", output: .fullDisk)
+    #expect(request.code == 1)
+    #expect(request.errors.hasPrefix("ulak: file.diskFull: "))
+    let line = #"{"id":1,"method":"GET","url":"\#(server.baseURL)/json"}"#
+    let pipe = try await Program.run("pipe", input: Data("\(line)\n".utf8), output: .fullDisk)
+    #expect(pipe.code == 1)
+    #expect(pipe.errors.hasPrefix("ulak: file.diskFull: "))
+  }
+
   @Test("A person sees head and body, coloured, and nothing that steers the terminal")
   func terminal() async throws {
     let outcome = try await Program.run("\(server.baseURL)/json", output: .terminal)

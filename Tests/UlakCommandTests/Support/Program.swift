@@ -32,6 +32,8 @@ final class Program: Sendable {
     case terminal
     /// A pipe whose reader has gone.
     case closedPipe
+    /// A disk without room.
+    case fullDisk
   }
 
   enum Failure: Error {
@@ -66,9 +68,11 @@ final class Program: Sendable {
     let started = Self.turn.withLock { _ in
       let stdin = Self.pipe()
       let stdout = kind == .terminal ? Self.terminal() : Self.pipe()
+      let target = kind == .fullDisk ? unsafe open("/dev/full", O_WRONLY | O_CLOEXEC) : stdout.write
+      defer { if kind == .fullDisk { close(target) } }
       let stderr = Self.pipe()
       if kind == .closedPipe { close(stdout.read) }
-      let result = Self.spawn([Self.path] + arguments, list, [stdin.read, stdout.write, stderr.write])
+      let result = Self.spawn([Self.path] + arguments, list, [stdin.read, target, stderr.write])
       for descriptor in [stdin.read, stdout.write, stderr.write] { close(descriptor) }
       return (result, stdin.write, kind == .closedPipe ? -1 : stdout.read, stderr.read)
     }
