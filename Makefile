@@ -36,8 +36,9 @@ docs: bootstrap-docs ## The documentation, in .build/docs; every public symbol m
 apple-check: bootstrap ## Type-checks the code for Apple platforms, on any machine
 	@Scripts/apple-check
 
-tsan: bootstrap ## All tests under the thread sanitizer
-	@swift test --sanitize=thread --scratch-path .build/tsan
+tsan: bootstrap ## All tests under the thread sanitizer, one after the other
+	@swift test --no-parallel --sanitize=thread --scratch-path .build/tsan -Xswiftc -DULAK_TSAN \
+	  -Xswiftc -disable-upcoming-feature -Xswiftc MemberImportVisibility
 
 ci: bootstrap-docs ## Everything that must hold before a change is taken
 	@Scripts/ci

@@ -79,7 +79,8 @@
     private static func certificateDetail(_ handle: CurlHandle) -> String {
       // The numbers of OpenSSL's X509_V_ERR_ constants.
       switch CurlFacts.long(handle, CURLINFO_SSL_VERIFYRESULT) {
-      case 0: "the certificate is not for this host"
+      // The host is checked by libcurl itself, after a verification that found nothing: 1 is where it starts from.
+      case 0, 1: "the certificate is not for this host"
       case 9: "the certificate is not valid yet"
       case 10: "the certificate has expired"
       case 18: "the certificate is self-signed"

@@ -231,6 +231,7 @@
     private func resume(_ transfer: CurlTransfer, throwing error: (any Error)? = nil) {
       let continuation = transfer.continuation
       transfer.continuation = nil
+      transfer.isOver.store(true, ordering: .releasing)
       if let error { continuation?.resume(throwing: error) } else { continuation?.resume() }
     }
 

@@ -13,13 +13,15 @@
   /// One request on its way through the loop: what to send, what has come back, and who waits for it.
   final class CurlTransfer: @unchecked Sendable {
     // Proof: the caller's task writes before it hands the transfer to the loop under the inbox's lock; from then on
-    // only the loop's thread touches it, until it resumes the continuation and the task reads again. The exception,
-    // `isCancelled`, is atomic.
+    // only the loop's thread touches it, until it sets `isOver` and resumes the continuation, after which the task reads
+    // again. `isCancelled` and `isOver` are atomic.
     let request: HTTPRequest
     let options: AttemptOptions
     let memory: CurlRequestMemory
     let submitted: MonotonicInstant
     let isCancelled = Atomic(false)
+    /// Set by the loop when it lets go. The continuation orders the threads anyway; this one also tools can see.
+    let isOver = Atomic(false)
     var continuation: CheckedContinuation<Void, any Error>?
 
     var head: ResponseHeadReader
@@ -79,6 +81,7 @@
 
     /// The finished transfer as a response; read once, by the task that waited.
     func response() throws -> HTTPResponse {
+      precondition(isOver.load(ordering: .acquiring), "the loop still works on this transfer")
       guard let status = head.status else {
         throw NetworkError(.protocolError, detail: "the answer has no status line")
       }

@@ -57,7 +57,7 @@ public final class MockServer: Sendable {
     listener.close()
     core.registry.stop()
     core.journal.close()
-    core.forgetStubs()
+    core.stubs.change { $0.removeAll() }
   }
 
   private static func accept(_ listener: ListeningSocket, _ core: ServerCore) {
@@ -81,7 +81,7 @@ extension MockServer {
   ///   - template: a path without query. `:name` takes one segment, `*` at the end takes the rest.
   ///   - answer: the answer to each of them.
   public func on(_ method: HTTPMethod, _ template: String, _ answer: MockAnswer) {
-    core.add(method, template, .fixed(answer))
+    core.stubs.change { $0.add(method, template, .fixed(PreparedAnswer(answer))) }
   }
 
   /// Answers requests of this method and path with what a closure says.
@@ -90,7 +90,7 @@ extension MockServer {
   public func on(
     _ method: HTTPMethod, _ template: String, handler: @escaping @Sendable (MockRequest) async throws -> MockAnswer
   ) {
-    core.add(method, template, .computed(handler))
+    core.stubs.change { $0.add(method, template, .computed(handler)) }
   }
 }
 

@@ -9,11 +9,12 @@ public final class CallContext: Sendable {
   let options: CallOptions
   private let number: UInt64
   private let record = Mutex(Record())
-  private let entered = Atomic<UInt64>(0)
 
   private struct Record {
     var attempts: [NetworkError.AttemptRecord] = []
     var begun = 0
+    /// A bit for each wire interceptor that has gone on in the present attempt.
+    var entered: UInt64 = 0
   }
 
   init(endpoint: String, deadline: MonotonicInstant, options: CallOptions, number: UInt64) {
@@ -42,14 +43,18 @@ public final class CallContext: Sendable {
   }
 
   /// Forgets which wire interceptors have gone on: a new attempt begins.
-  func resetWire() { entered.store(0, ordering: .relaxed) }
+  func resetWire() { record.withLock { $0.entered = 0 } }
 
   /// Notes that a wire interceptor goes on.
   ///
   /// - Throws: ``NetworkError`` if it has gone on before in this attempt: two exchanges would count as one.
   func enterOnce(_ index: Int) throws {
     let bit = UInt64(1) << UInt64(index)
-    guard entered.bitwiseOr(bit, ordering: .relaxed).oldValue & bit == 0 else {
+    let isFirst = record.withLock { record in
+      defer { record.entered |= bit }
+      return record.entered & bit == 0
+    }
+    guard isFirst else {
       throw NetworkError(
         .invalidConfiguration, detail: "a wire interceptor called next twice; only call interceptors may repeat")
     }

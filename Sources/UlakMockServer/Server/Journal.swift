@@ -12,11 +12,21 @@ package final class Journal<Entry: Sendable>: Sendable {
   }
 
   private struct State {
+    // Entries go by generations: to let the oldest go costs the writer one pointer, not the freeing of each.
+    var older: [Entry] = []
     var entries: [Entry] = []
     var forgotten = 0
     var waiters: [Int: Waiter] = [:]
     var nextWaiter = 0
     var isClosed = false
+
+    var total: Int { forgotten + older.count + entries.count }
+
+    subscript(number: Int) -> Entry? {
+      let index = number - 1 - forgotten
+      if index < older.count { return older[index] }
+      return index - older.count < entries.count ? entries[index - older.count] : nil
+    }
   }
 
   private let state = Mutex(State())
@@ -34,23 +44,28 @@ package final class Journal<Entry: Sendable>: Sendable {
   }
 
   /// The entries that are kept, oldest first.
-  package var entries: [Entry] { state.withLock { Array($0.entries.suffix(capacity)) } }
+  package var entries: [Entry] {
+    let (older, entries) = state.withLock { ($0.older, $0.entries) }
+    return Array(older.suffix(max(0, capacity - entries.count))) + entries
+  }
 
   /// Writes the next entry.
   package func append(_ entry: Entry) {
-    let resumed = state.withLock { state -> [Waiter] in
-      // Twice the capacity before half is let go: moving entries then costs a constant for each.
-      if state.entries.count >= 2 * capacity {
-        state.forgotten += state.entries.count - capacity
-        state.entries.removeFirst(state.entries.count - capacity)
+    let (resumed, dropped) = state.withLock { state -> ([Waiter], [Entry]) in
+      var dropped: [Entry] = []
+      if state.entries.count >= capacity {
+        (dropped, state.older, state.entries) = (state.older, state.entries, [])
+        state.forgotten += dropped.count
       }
       state.entries.append(entry)
-      guard !state.waiters.isEmpty else { return [] }
-      let number = state.forgotten + state.entries.count
+      guard !state.waiters.isEmpty else { return ([], dropped) }
+      let number = state.total
       let ready = state.waiters.filter { $0.value.number == number }
       for key in ready.keys { state.waiters[key] = nil }
-      return Array(ready.values)
+      return (Array(ready.values), dropped)
     }
+    // Whatever there is to free is freed outside the lock.
+    _ = consume dropped
     for waiter in resumed { finish(waiter, .success(entry)) }
   }
 
@@ -84,9 +99,10 @@ package final class Journal<Entry: Sendable>: Sendable {
 
   private func install(_ waiter: Waiter, as key: Int, limit: Duration) {
     let known = state.withLock { state -> Result<Entry, any Error>? in
-      let index = waiter.number - 1 - state.forgotten
-      if index < 0 { return .failure(MockServerError.requestForgotten(awaited: waiter.number)) }
-      if index < state.entries.count { return .success(state.entries[index]) }
+      guard waiter.number > state.forgotten else {
+        return .failure(MockServerError.requestForgotten(awaited: waiter.number))
+      }
+      if let entry = state[waiter.number] { return .success(entry) }
       if state.isClosed { return .failure(MockServerError.stopped) }
       // A task is marked before its cancellation handler runs, so one of the two sees the other.
       if Task.isCancelled { return .failure(CancellationError()) }
@@ -109,7 +125,7 @@ package final class Journal<Entry: Sendable>: Sendable {
 
   private func fail(_ key: Int, _ error: ([String]) -> any Error) {
     let (waiter, latest) = state.withLock { state in
-      (state.waiters.removeValue(forKey: key), Array(state.entries.suffix(20)))
+      (state.waiters.removeValue(forKey: key), Array((state.older.suffix(20) + state.entries).suffix(20)))
     }
     if let waiter { finish(waiter, .failure(error(latest.map(label)))) }
   }

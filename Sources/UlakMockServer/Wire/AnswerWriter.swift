@@ -23,18 +23,20 @@ struct AnswerWriter {
   }
 
   /// Sends the answer; false if the connection cannot go on after it.
-  mutating func write(_ answer: MockAnswer, _ circumstances: Circumstances) -> Bool {
-    let isBodiless = circumstances.isHead || answer.status.forbidsBody
-    let framing = Framing(of: answer, circumstances)
-    beginHead(answer.status, answer.headerFields)
-    if let line = framing.lengthLine { append(line) }
-    if !answer.headerFields.contains(.connection) {
-      if !framing.keepsAlive { append("Connection: close\r\n") } else if circumstances.isHTTP10 {
+  mutating func write(_ prepared: PreparedAnswer, _ circumstances: Circumstances) -> Bool {
+    let answer = prepared.answer
+    let framing = Framing(of: prepared, circumstances)
+    buffer.append(contentsOf: prepared.head)
+    append(framing.lengthLine)
+    if !prepared.hasConnection {
+      if !framing.keepsAlive {
+        append("Connection: close\r\n")
+      } else if circumstances.isHTTP10 {
         append("Connection: keep-alive\r\n")
       }
     }
     append("\r\n")
-    guard !isBodiless else { return flush() && framing.keepsAlive }
+    guard !circumstances.isHead, !answer.status.forbidsBody else { return flush() && framing.keepsAlive }
     switch answer.body {
     case .data(let data), .truncated(_, let data):
       guard send(data) else { return false }
@@ -46,7 +48,7 @@ struct AnswerWriter {
 
   /// Sends an interim answer.
   mutating func write(_ interim: HTTPResponseHead) -> Bool {
-    beginHead(interim.status, interim.headerFields)
+    buffer.append(contentsOf: PreparedAnswer.head(interim.status, interim.headerFields))
     append("\r\n")
     return flush()
   }
@@ -77,17 +79,6 @@ struct AnswerWriter {
     return flush()
   }
 
-  private mutating func beginHead(_ status: HTTPStatus, _ fields: HTTPFields) {
-    append("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
-    for index in fields.indices {
-      append(fields[index].name.rawName)
-      append(": ")
-      // Bytes, not text: a value need not be UTF-8.
-      for scalar in fields.latin1Value(at: index).unicodeScalars { buffer.append(UInt8(truncatingIfNeeded: scalar.value)) }
-      append("\r\n")
-    }
-  }
-
   private mutating func append(_ text: String) { buffer.append(contentsOf: text.utf8) }
 
   private mutating func flush() -> Bool {
@@ -100,33 +91,25 @@ struct AnswerWriter {
 extension AnswerWriter {
   /// How the end of an answer's body can be told, and whether another answer can follow (RFC 9112, section 6.3).
   private struct Framing {
-    var lengthLine: String?
+    var lengthLine = ""
     var isChunked = false
     var keepsAlive: Bool
 
-    init(of answer: MockAnswer, _ circumstances: Circumstances) {
-      keepsAlive = circumstances.keepsAlive && answer.headerFields[.connection]?.hasToken("close") != true
-      if case .truncated = answer.body { keepsAlive = false }
-      guard !answer.status.forbidsBody else { return }
-      // The stub's own framing is what the test is about.
-      let isFramed = answer.headerFields.contains(.contentLength) || answer.headerFields.contains(.transferEncoding)
-      switch answer.body {
+    init(of prepared: PreparedAnswer, _ circumstances: Circumstances) {
+      keepsAlive = circumstances.keepsAlive && !prepared.closes
+      guard !prepared.answer.status.forbidsBody else { return }
+      switch prepared.answer.body {
       case .data(let data):
-        if !isFramed { lengthLine = "Content-Length: \(data.count)\r\n" }
+        if !prepared.isFramed { lengthLine = "Content-Length: \(data.count)\r\n" }
       case .truncated(let declared, _):
-        if !isFramed { lengthLine = "Content-Length: \(declared)\r\n" }
+        if !prepared.isFramed { lengthLine = "Content-Length: \(declared)\r\n" }
       case .chunks where circumstances.isHTTP10:
         // There the end of the connection is the end of the body.
         keepsAlive = false
       case .chunks:
         isChunked = true
-        if !isFramed { lengthLine = "Transfer-Encoding: chunked\r\n" }
+        if !prepared.isFramed { lengthLine = "Transfer-Encoding: chunked\r\n" }
       }
     }
   }
-}
-
-extension HTTPStatus {
-  /// Whether an answer of this status never has a body (RFC 9110, section 6.4.1).
-  var forbidsBody: Bool { isInformational || code == 204 || code == 304 }
 }

@@ -97,11 +97,13 @@ extension RequestReader {
     var skipped = 0
     while true {
       if start == end { try fill() }
-      guard buffer[start] == 0x0D || buffer[start] == 0x0A else { return }
+      guard buffer[start] == 0x0D || buffer[start] == 0x0A else { break }
       start += 1
       skipped += 1
       guard skipped <= 8 else { throw .malformed("nothing but empty lines") }
     }
+    // A client that speaks TLS to a plain server would otherwise wait for it, and it for the end of a line.
+    guard Grammar.isTokenCharacter(buffer[start]) else { throw .malformed("this is not HTTP; is it TLS?") }
   }
 
   /// Takes everything up to and with the next empty line; answers where in the buffer it is.

@@ -1,0 +1,4 @@
+#if ULAK_TSAN
+  /// See ``VisibleMutex``.
+  typealias Mutex = VisibleMutex
+#endif

@@ -1,0 +1,86 @@
+import Testing
+import UlakCurl
+import UlakHTTP
+import UlakMockServer
+import UlakPlatform
+import UlakTesting
+
+/// Real sockets under a clock that the test moves.
+@Suite(.timeLimit(.minutes(1))) struct CurlDeadlineTests {
+  let clock = TestClock()
+  let server: MockServer
+  let transport: CurlTransport
+
+  init() throws {
+    server = try MockServer()
+    transport = try CurlTransport(time: clock)
+    server.on(.get, "/stall", .stall)
+    server.on(.get, "/x", .text("ok"))
+  }
+
+  private func start(_ path: String, _ options: AttemptOptions) throws -> Task<HTTPResponse, any Error> {
+    let (transport, url) = (transport, try HTTPURL(server.baseURL + path))
+    return Task { try await transport.send(HTTPRequest(url: url), options: options) }
+  }
+
+  private func error(of task: Task<HTTPResponse, any Error>) async -> NetworkError? {
+    await #expect(throws: NetworkError.self) { try await task.value }
+  }
+
+  @Test func theAttemptEndsAtItsDeadline() async throws {
+    let options = AttemptOptions(deadline: clock.now.advanced(by: .seconds(5)))
+    let task = try start("/stall", options)
+    _ = try await server.request(1)
+    clock.advance(by: .seconds(5))
+    let error = await error(of: task)
+    #expect(error?.reason == .attemptTimeout)
+    #expect(error?.mayHaveBeenProcessed == true)
+    #expect(error?.retryAdvice == .idempotentOnly)
+  }
+
+  @Test func theCallsDeadlineIsTold() async throws {
+    let options = AttemptOptions(deadline: clock.now.advanced(by: .seconds(5)), isCallDeadline: true)
+    let task = try start("/stall", options)
+    _ = try await server.request(1)
+    clock.advance(by: .seconds(5))
+    #expect(await error(of: task)?.reason == .deadline)
+  }
+
+  @Test func silenceEndsTheAttempt() async throws {
+    let task = try start("/stall", AttemptOptions(idleTimeout: .seconds(7)))
+    _ = try await server.request(1)
+    // Twice the time, for the request may be counted as sent only after the first step.
+    clock.advance(by: .seconds(7))
+    clock.advance(by: .seconds(7))
+    #expect(await error(of: task)?.reason == .idleTimeout)
+  }
+
+  @Test func aDeadlineInThePastSendsNothing() async throws {
+    let error = await error(of: try start("/x", AttemptOptions(deadline: clock.now)))
+    #expect(error?.category == .timeout)
+    #expect(error?.mayHaveBeenProcessed == false)
+    #expect(server.connectionCount == 0)
+  }
+
+  @Test("An answer in time leaves no entry behind in the timer")
+  func noEntryIsLeft() async throws {
+    for _ in 0..<10 {
+      let task = try start("/x", AttemptOptions(deadline: clock.now.advanced(by: .seconds(5))))
+      #expect(try await task.value.status == 200)
+    }
+    #expect(clock.entryCount == 0)
+  }
+
+  @Test func aPeerThatNeverAcceptsIsAConnectTimeout() async throws {
+    // An address of TEST-NET-1 (RFC 5737): nobody answers there, or the system says at once that no way leads there.
+    let (transport, url) = (transport, try HTTPURL("http://192.0.2.1/"))
+    let task = Task {
+      try await transport.send(HTTPRequest(url: url), options: AttemptOptions(connectTimeout: .seconds(3)))
+    }
+    try await clock.waitForEntries(1)
+    clock.advance(by: .seconds(3))
+    let error = await error(of: task)
+    #expect([.connectTimeout, .noConnection, .cannotConnect].contains(error?.reason))
+    #expect(error?.mayHaveBeenProcessed == false)
+  }
+}
