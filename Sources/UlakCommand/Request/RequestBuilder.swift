@@ -1,0 +1,70 @@
+import Ulak
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Makes the request that a command line describes. Pure: files and secrets have been read before.
+struct RequestBuilder {
+  let command: RequestCommand
+  /// What stood in the file or on standard input; nil where the body comes from neither.
+  var content: Data?
+  var credentials: Credentials?
+
+  /// - Throws: ``UsageError`` or ``NetworkError``; in both cases nothing may be sent.
+  func request() throws -> HTTPRequest {
+    var url = try Address.url(command.address)
+    if let query = FormItems.query(command.items) { url = url.appending(path: "", query: query) }
+    let body = try bytes()
+    let method = command.method ?? (body == nil ? .get : .post)
+    var fields = fields(body: body)
+    if let credentials {
+      guard !fields.contains(.authorization) else {
+        throw UsageError("the Authorization field is given twice: as an item, and by --auth or --bearer")
+      }
+      try credentials.authorize(&fields, for: url)
+    }
+    return HTTPRequest(method: method, url: url, headerFields: fields, body: body.map { .data($0) } ?? .none)
+  }
+
+  private func bytes() throws -> Data? {
+    switch command.body {
+    case .none: nil
+    case .text(let text): Data(text.utf8)
+    case .file, .standardInput: content ?? Data()
+    case .items:
+      Data(command.encoding == .form ? try FormItems.body(command.items) : try JSONItems.body(command.items))
+    }
+  }
+
+  /// The user's fields in their order, behind those that are there by default and were not named.
+  private func fields(body: Data?) -> HTTPFields {
+    var given = HTTPFields()
+    var left: Set<HTTPField.Name> = []
+    for item in command.items {
+      switch item {
+      case .header(let name, let value) where value.isEmpty: left.insert(HTTPField.Name(name))
+      case .header(let name, let value): given.append(HTTPField(name: HTTPField.Name(name), value: value))
+      case .emptyHeader(let name): given.append(HTTPField(name: HTTPField.Name(name), value: ""))
+      default: continue
+      }
+    }
+    var fields = HTTPFields()
+    for field in defaults(body: body) where !given.contains(field.name) && !left.contains(field.name) {
+      fields.append(field)
+    }
+    for field in given { fields.append(field) }
+    return fields
+  }
+
+  private func defaults(body: Data?) -> HTTPFields {
+    let wantsJSON = command.asksForJSON || (command.body == .items && command.encoding == .json)
+    var fields: HTTPFields = [
+      .userAgent: "ulak/\(UlakVersion.current)", .accept: wantsJSON ? "application/json, */*;q=0.5" : "*/*",
+    ]
+    if let body { fields[.contentType] = ContentKind.type(of: command, body: body) }
+    return fields
+  }
+}
