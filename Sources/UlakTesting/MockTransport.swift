@@ -5,7 +5,7 @@ public import UlakPlatform
 
 /// A transport without a network: it answers in the process what its stubs say, and keeps what it was asked.
 ///
-/// It speaks the stubs of ``MockServer``, so a test can move from one to the other. What a stub does on the wire
+/// It speaks the stubs of `MockServer`, so a test can move from one to the other. What a stub does on the wire
 /// becomes the error that a transport makes of it. Instances share nothing.
 ///
 /// ```swift
@@ -68,7 +68,7 @@ public final class MockTransport: Transport {
 }
 
 extension MockTransport {
-  /// Answers requests of this method and path; see ``MockServer/on(_:_:_:)`` for the template.
+  /// Answers requests of this method and path; see `MockServer.on` for the template.
   public func on(_ method: HTTPMethod, _ template: String, _ answer: MockAnswer) {
     add(method, template, .answer(answer))
   }
@@ -95,13 +95,13 @@ extension MockTransport {
 
   /// Request number `number`, counted from one, as soon as it was sent.
   ///
-  /// - Throws: ``MockServerError`` if it is not within `limit`; `CancellationError`.
+  /// - Throws: `MockServerError` if it is not within `limit`; `CancellationError`.
   public func request(_ number: Int, within limit: Duration = .seconds(10)) async throws -> HTTPRequest {
     try await journal.entry(number, within: limit)
   }
 }
 
 extension MockAnswer {
-  /// No answer, ever: another name for ``stall``.
+  /// No answer, ever: another name for `stall`.
   public static var never: MockAnswer { .stall }
 }
