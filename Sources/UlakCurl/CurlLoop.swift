@@ -176,12 +176,10 @@
       unsafe curl_multi_add_handle(pointer, handle.pointer)
     }
 
-    /// Puts the transfer's one entry into the timer.
+    /// Puts the transfer's one entry into the timer. It keeps the transfer alive, but never longer than the transfer
+    /// runs: ``remove(_:)`` takes it back.
     private func watch(_ transfer: CurlTransfer) {
-      transfer.watch = time.schedule(at: transfer.nextExpiry) { [weak self, weak transfer] in
-        guard let self, let transfer else { return }
-        self.post { $0.ending.append(transfer) }
-      }
+      transfer.watch = time.schedule(at: transfer.nextExpiry) { self.post { $0.ending.append(transfer) } }
     }
 
     /// Ends a transfer that was cancelled or is out of time; watches on if it is neither.

@@ -1,11 +1,12 @@
+import UlakHTTP
+import UlakMockServer
+import UlakPlatform
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-import UlakHTTP
-import UlakMockServer
-import UlakPlatform
 
 /// What becomes of a stub where there is no wire.
 extension MockTransport {

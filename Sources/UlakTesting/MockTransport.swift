@@ -26,7 +26,9 @@ public final class MockTransport: Transport {
 
   let time: any TimeSource
   private let stubs = Mutex(RouteTable<Stub>())
-  private let journal = Journal<HTTPRequest>(capacity: 10_000) { "\($0.method) \($0.url.target)" }
+  private let journal = Journal<HTTPRequest>(
+    capacity: 10_000, bytes: 128 * 1024 * 1024, weight: { $0.body.bytes?.count ?? 0 },
+    label: { "\($0.method) \($0.url.target)" })
 
   /// A transport without stubs.
   ///

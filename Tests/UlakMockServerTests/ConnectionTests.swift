@@ -27,12 +27,14 @@ struct ConnectionTests {
     #expect(server.journal[0].arrival <= server.journal[3].arrival)
   }
 
-  @Test("the connection ends when either side says so", arguments: [
-    ("GET /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "close"),
-    ("GET /a HTTP/1.1\r\nHost: x\r\nConnection: x, Close\r\n\r\n", "close"),
-    ("GET /a HTTP/1.0\r\n\r\n", "close"),
-    ("GET /closing HTTP/1.1\r\nHost: x\r\n\r\n", "Close"),
-  ])
+  @Test(
+    "the connection ends when either side says so",
+    arguments: [
+      ("GET /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "close"),
+      ("GET /a HTTP/1.1\r\nHost: x\r\nConnection: x, Close\r\n\r\n", "close"),
+      ("GET /a HTTP/1.0\r\n\r\n", "close"),
+      ("GET /closing HTTP/1.1\r\nHost: x\r\n\r\n", "Close"),
+    ])
   func closes(request: String, value: String) async throws {
     let server = try MockServer()
     server.on(.get, "/a", .text("A"))

@@ -65,6 +65,15 @@ struct JournalTests {
     #expect(try await journal.entry(12, within: .zero) == 12)
   }
 
+  @Test("keeps fewer where they are heavy")
+  func boundedByWeight() async throws {
+    let journal = Journal<Int>(capacity: 100, bytes: 50, weight: { $0 }, label: { "\($0)" })
+    for weight in [10, 60, 20, 20, 20, 1] { journal.append(weight) }
+    #expect(journal.entries == [20, 20, 20, 1])
+    await #expect(throws: MockServerError.requestForgotten(awaited: 2)) { try await journal.entry(2, within: .zero) }
+    #expect(try await journal.entry(6, within: .zero) == 1)
+  }
+
   @Test("a server's wait names the requests that came")
   func serverWait() async throws {
     let server = try MockServer()

@@ -5,43 +5,45 @@ import UlakMockServer
 
 @Suite("Malformed requests", .timeLimit(.minutes(1)))
 struct MalformedRequestTests {
-  @Test("are refused with the right status, and the connection ends", arguments: [
-    ("hello\r\n\r\n", 400),
-    ("GET /\r\n\r\n", 400),
-    ("GET  / HTTP/1.1\r\nHost: x\r\n\r\n", 400),
-    ("GET / x HTTP/1.1\r\nHost: x\r\n\r\n", 400),
-    ("G(T / HTTP/1.1\r\nHost: x\r\n\r\n", 400),
-    ("GET /\u{FC} HTTP/1.1\r\nHost: x\r\n\r\n", 400),
-    ("GET / HTTP/2.0\r\nHost: x\r\n\r\n", 505),
-    ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505),
-    ("GET / http/1.1\r\nHost: x\r\n\r\n", 400),
-    ("GET / HTTP/1.1\r\n\r\n", 400),
-    ("GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n", 400),
-    ("GET / HTTP/1.1\nHost: x\n\n", 400),
-    ("GET / HTTP/1.1\r\nHost: x\nA: b\r\n\r\n", 400),
-    ("GET / HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n", 400),
-    ("GET / HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n", 400),
-    ("GET / HTTP/1.1\r\nHost: x\r\nA : b\r\n\r\n", 400),
-    ("GET / HTTP/1.1\r\nHost: x\r\n: b\r\n\r\n", 400),
-    ("GET / HTTP/1.1\r\nHost: x\r\nA: b\u{0}\r\n\r\n", 400),
-    ("GET / HTTP/1.1\r\nHost: x\r\nA: b\rc\r\n\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1, 1\r\n\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400),
-    ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
-    ("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", 501),
-    ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\nab", 400),
-    ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1234567812345678\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nbad trailer\r\n\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFF\r\n", 413),
-    ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n", 413),
-    ("\r\n\r\n\r\n\r\n\r\n\r\n", 400),
-  ])
+  @Test(
+    "are refused with the right status, and the connection ends",
+    arguments: [
+      ("hello\r\n\r\n", 400),
+      ("GET /\r\n\r\n", 400),
+      ("GET  / HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+      ("GET / x HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+      ("G(T / HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+      ("GET /\u{FC} HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+      ("GET / HTTP/2.0\r\nHost: x\r\n\r\n", 505),
+      ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505),
+      ("GET / http/1.1\r\nHost: x\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n", 400),
+      ("GET / HTTP/1.1\nHost: x\n\n", 400),
+      ("GET / HTTP/1.1\r\nHost: x\nA: b\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost: x\r\nA : b\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost: x\r\n: b\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost: x\r\nA: b\u{0}\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost: x\r\nA: b\rc\r\n\r\n", 400),
+      ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400),
+      ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1, 1\r\n\r\n", 400),
+      ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n", 400),
+      ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400),
+      ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+      ("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+      ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", 501),
+      ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400),
+      ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n\r\n", 400),
+      ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\nab", 400),
+      ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc\r\n", 400),
+      ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1234567812345678\r\n", 400),
+      ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nbad trailer\r\n\r\n", 400),
+      ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFF\r\n", 413),
+      ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n", 413),
+      ("\r\n\r\n\r\n\r\n\r\n\r\n", 400),
+    ])
   func refused(request: String, status: Int) async throws {
     let server = try MockServer()
     server.on(.post, "/", .text("fine"))
@@ -69,10 +71,12 @@ struct MalformedRequestTests {
     #expect(line == "HTTP/1.1 431 Request Header Fields Too Large")
   }
 
-  @Test("a client that leaves in the middle leaves nothing behind", arguments: [
-    "", "GET / HT", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nabc",
-    "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc",
-  ])
+  @Test(
+    "a client that leaves in the middle leaves nothing behind",
+    arguments: [
+      "", "GET / HT", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nabc",
+      "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc",
+    ])
   func abandoned(part: String) async throws {
     let server = try MockServer()
     let rest = try await onThread {

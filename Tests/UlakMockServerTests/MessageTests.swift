@@ -33,9 +33,12 @@ struct MessageTests {
     #expect(request.body.isEmpty)
   }
 
-  @Test("the absolute form of the target has a path too", arguments: [
-    ("http://example.com/a?b=c", "/a", "c"), ("http://example.com?b=c", "/", "c"), ("*", "*", nil), ("/a:b://c", "/a:b://c", nil),
-  ] as [(String, String, String?)])
+  @Test(
+    "the absolute form of the target has a path too",
+    arguments: [
+      ("http://example.com/a?b=c", "/a", "c"), ("http://example.com?b=c", "/", "c"), ("*", "*", nil),
+      ("/a:b://c", "/a:b://c", nil),
+    ] as [(String, String, String?)])
   func targetForms(target: String, path: String, value: String?) async throws {
     let server = try MockServer()
     try await onThread {
@@ -122,7 +125,8 @@ struct MessageTests {
     server.on(.get, "/304", .text("body", status: 304, headerFields: ["ETag": "1"]))
     let heads = try await onThread {
       let client = try RawClient(port: server.port)
-      return try [("HEAD", "/"), ("HEAD", "/chunks"), ("GET", "/204"), ("GET", "/304"), ("GET", "/")].map { method, path in
+      return try [("HEAD", "/"), ("HEAD", "/chunks"), ("GET", "/204"), ("GET", "/304"), ("GET", "/")].map {
+        method, path in
         try client.send("\(method) \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
         return try client.readAnswer(toHead: method == "HEAD")
       }
@@ -158,7 +162,8 @@ struct MessageTests {
     let server = try MockServer()
     server.on(
       .get, "/",
-      .text("A").preceded(by: 103, headerFields: ["Link": "</s.css>"]).preceded(by: HTTPStatus(199, reasonPhrase: "Hm")))
+      .text("A").preceded(by: 103, headerFields: ["Link": "</s.css>"]).preceded(by: HTTPStatus(199, reasonPhrase: "Hm"))
+    )
     let answers = try await onThread {
       let client = try RawClient(port: server.port)
       try client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")

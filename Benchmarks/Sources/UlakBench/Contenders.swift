@@ -14,7 +14,7 @@ func contenders(_ url: String) throws -> [any Contender] {
 func inProcessCalls() -> [InProcessCall] {
   [
     Pipeline.tenInterceptors,
-    Pipeline.bare,
+    Pipeline.watched, Pipeline.bare,
     PlainLayers.call,
   ]
 }

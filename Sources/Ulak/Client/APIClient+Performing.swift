@@ -75,8 +75,7 @@ extension APIClient {
   private func run(_ call: EndpointCall) async throws -> Answer {
     let request: HTTPRequest
     do {
-      request = try call.request(
-        encoder: configuration.encoder, accept: configuration.decoder.acceptedMediaTypes)
+      request = try call.request(encoder: configuration.encoder, defaults: defaults)
     } catch var error as NetworkError {
       error.endpoint = call.name
       throw error
@@ -87,13 +86,9 @@ extension APIClient {
   /// Sends a request through the whole pipeline.
   func run(_ request: HTTPRequest, name: String, timeout: Duration?) async throws -> Answer {
     try Task.checkCancellation()
-    let configuration = configuration
     let context = CallContext(
-      endpoint: name, deadline: configuration.seams.time.now.advanced(by: timeout ?? configuration.timeout),
-      options: CallOptions(
-        attemptTimeout: configuration.attemptTimeout, connectTimeout: configuration.connectTimeout,
-        idleTimeout: configuration.idleTimeout, limits: configuration.limits),
-      number: configuration.seams.random.next())
+      endpoint: name, deadline: defaults.time.now.advanced(by: timeout ?? defaults.timeout),
+      options: defaults.options, number: numbers.next())
     do {
       let response = try await Next(chain, context: context)(request)
       guard case .data(let body) = response.body else {

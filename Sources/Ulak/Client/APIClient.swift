@@ -22,6 +22,9 @@ public final class APIClient: Sendable {
   /// What is wrong with the configuration; empty if it can work.
   public let problems: [NetworkError]
   let base: HTTPURL?
+  let numbers: RequestNumbers
+  /// What each call needs of the configuration, which is too large to be copied for it.
+  let defaults: CallDefaults
   let chain: InterceptorChain
 
   /// A client.
@@ -42,6 +45,8 @@ public final class APIClient: Sendable {
     var configuration = Configuration()
     configure(&configuration)
     self.configuration = configuration
+    numbers = RequestNumbers(configuration.seams.random)
+    defaults = CallDefaults(configuration)
     var problems = configuration.problems
     var base: HTTPURL?
     if let address {
@@ -60,8 +65,7 @@ public final class APIClient: Sendable {
   /// The layers in order; see ARCHITECTURE.md, "The path of one request".
   private static func chain(_ configuration: Configuration, transport: any Transport) -> InterceptorChain {
     let callLayer = CallLayer(
-      seams: configuration.seams,
-      hasUserInterceptors: !configuration.interceptors.isEmpty || !configuration.wireInterceptors.isEmpty,
+      seams: configuration.seams, users: configuration.interceptors + configuration.wireInterceptors,
       transport: transport.capabilities)
     return InterceptorChain(
       call: [callLayer] + configuration.interceptors

@@ -17,9 +17,9 @@ struct CallLayer: Interceptor {
   let watch: Watch
   static let grace = Duration.milliseconds(20)
 
-  init(seams: Seams, hasUserInterceptors: Bool, transport: TransportCapabilities) {
+  init(seams: Seams, users: [any Interceptor], transport: TransportCapabilities) {
     self.seams = seams
-    watch = !transport.enforcesDeadlines ? .strict : hasUserInterceptors ? .lenient : .none
+    watch = !transport.enforcesDeadlines ? .strict : users.contains(where: \.waitsByItself) ? .lenient : .none
   }
 
   func intercept(_ request: HTTPRequest, _ next: Next) async throws -> HTTPResponse {

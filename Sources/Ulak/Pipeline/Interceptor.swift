@@ -16,8 +16,19 @@ public protocol Interceptor: Sendable {
   /// Handles one request.
   ///
   /// - Parameters:
-  ///   - request: the request as the steps before left it.
+  ///   - request: the request as it has come this far.
   ///   - next: the rest of the way. In `Configuration.interceptors` it may be called again, to try once more; in
   ///     `Configuration.wireInterceptors` it may be called once.
   func intercept(_ request: HTTPRequest, _ next: Next) async throws -> HTTPResponse
+
+  /// Whether the interceptor may wait for anything but `next`: for a token, say. True by default.
+  ///
+  /// A client puts a watch beside its calls if any interceptor may wait, so that they end in time whatever it waits for.
+  /// One that only looks at requests and answers, or changes them, may say false and saves that watch's cost.
+  var waitsByItself: Bool { get }
+}
+
+extension Interceptor {
+  /// True, the safe answer.
+  public var waitsByItself: Bool { true }
 }

@@ -17,7 +17,18 @@ public struct HTTPResponse: Sendable, CustomStringConvertible {
   /// Where the answer comes from.
   public var source: Source
   /// What the exchange on the wire was like; nil if there was none.
-  public var facts: AttemptFacts?
+  public var facts: AttemptFacts? {
+    get { sharedFacts?.facts }
+    set { sharedFacts = newValue.map(SharedFacts.init) }
+  }
+
+  /// Facts are large and never change on the way up, so copies of an answer share them.
+  private final class SharedFacts: Sendable {
+    let facts: AttemptFacts
+    init(_ facts: AttemptFacts) { self.facts = facts }
+  }
+
+  private var sharedFacts: SharedFacts?
 
   /// An answer.
   public init(
@@ -29,7 +40,7 @@ public struct HTTPResponse: Sendable, CustomStringConvertible {
     self.body = body
     self.interim = interim
     self.source = source
-    self.facts = facts
+    sharedFacts = facts.map(SharedFacts.init)
   }
 
   /// The content of a response.

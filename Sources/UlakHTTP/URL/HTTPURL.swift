@@ -2,21 +2,35 @@
 ///
 /// Path and query are kept as they go on the wire, byte for byte: nothing that was encoded is decoded, nothing is
 /// encoded twice.
-public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
+public struct HTTPURL: Sendable, CustomStringConvertible {
+  /// The parts. They never change, so copies share them: a request is passed through every layer of a pipeline.
+  private final class Parts: Sendable {
+    let origin: Origin
+    let path: String
+    let query: String?
+    let fragment: String?
+
+    init(origin: Origin, path: String, query: String?, fragment: String?) {
+      self.origin = origin
+      self.path = path
+      self.query = query
+      self.fragment = fragment
+    }
+  }
+
+  private let parts: Parts
+
   /// Scheme, host and port.
-  public let origin: Origin
+  public var origin: Origin { parts.origin }
   /// The path, encoded; it begins with a slash.
-  public let path: String
+  public var path: String { parts.path }
   /// The query, encoded, without its question mark; nil if there is none.
-  public let query: String?
+  public var query: String? { parts.query }
   /// The fragment, encoded, without its number sign. It is never sent.
-  public let fragment: String?
+  public var fragment: String? { parts.fragment }
 
   init(origin: Origin, path: String, query: String?, fragment: String?) {
-    self.origin = origin
-    self.path = path
-    self.query = query
-    self.fragment = fragment
+    parts = Parts(origin: origin, path: path, query: query, fragment: fragment)
   }
 
   /// Reads an absolute address.
@@ -36,8 +50,9 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     guard rest.utf8.starts(with: [0x2F, 0x2F]) else { throw NetworkError.invalidURL("“//” must follow the scheme") }
     rest = rest.dropFirst(2)
     let end = rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
-    origin = try Self.origin(scheme, authority: rest[..<end])
-    (path, query, fragment) = try Self.target(rest[end...])
+    let origin = try Self.origin(scheme, authority: rest[..<end])
+    let (path, query, fragment) = try Self.target(rest[end...])
+    parts = Parts(origin: origin, path: path, query: query, fragment: fragment)
   }
 
   /// Path and query: what a request line carries.
@@ -68,6 +83,22 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
       pair.firstIndex(of: "=").map { "\(pair[..<$0])=…" } ?? "\(pair)"
     }
     return "\(origin)\(path)?\(names.joined(separator: "&"))"
+  }
+}
+
+extension HTTPURL: Hashable {
+  /// Equal when all parts are.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.parts === b.parts
+      || (a.origin == b.origin && a.path == b.path && a.query == b.query && a.fragment == b.fragment)
+  }
+
+  /// Hashes all parts.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(origin)
+    hasher.combine(path)
+    hasher.combine(query)
+    hasher.combine(fragment)
   }
 }
 

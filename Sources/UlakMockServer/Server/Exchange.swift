@@ -1,10 +1,11 @@
+import UlakHTTP
+import UlakPlatform
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-import UlakHTTP
-import UlakPlatform
 
 /// The exchanges of one connection: reads a request, finds its stub, does what that says.
 struct Exchange {

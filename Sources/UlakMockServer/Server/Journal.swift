@@ -16,6 +16,8 @@ package final class Journal<Entry: Sendable>: Sendable {
     var older: [Entry] = []
     var entries: [Entry] = []
     var forgotten = 0
+    /// The bytes that `entries` hold.
+    var weight = 0
     var waiters: [Int: Waiter] = [:]
     var nextWaiter = 0
     var isClosed = false
@@ -31,15 +33,24 @@ package final class Journal<Entry: Sendable>: Sendable {
 
   private let state = Mutex(State())
   private let capacity: Int
+  private let bytes: Int
+  private let weight: @Sendable (Entry) -> Int
   private let label: @Sendable (Entry) -> String
 
   /// An empty journal.
   ///
   /// - Parameters:
   ///   - capacity: how many of the latest entries are kept.
+  ///   - bytes: how many bytes these may hold; where they hold more, fewer are kept. Twice as many can be in memory.
+  ///   - weight: how many bytes an entry holds.
   ///   - label: how an entry is named in the error of a wait that ran out.
-  package init(capacity: Int, label: @escaping @Sendable (Entry) -> String) {
+  package init(
+    capacity: Int, bytes: Int = .max, weight: @escaping @Sendable (Entry) -> Int = { _ in 0 },
+    label: @escaping @Sendable (Entry) -> String
+  ) {
     self.capacity = capacity
+    self.bytes = bytes
+    self.weight = weight
     self.label = label
   }
 
@@ -51,13 +62,16 @@ package final class Journal<Entry: Sendable>: Sendable {
 
   /// Writes the next entry.
   package func append(_ entry: Entry) {
+    let weight = weight(entry)
     let (resumed, dropped) = state.withLock { state -> ([Waiter], [Entry]) in
       var dropped: [Entry] = []
-      if state.entries.count >= capacity {
+      if state.entries.count >= capacity || state.weight >= bytes {
         (dropped, state.older, state.entries) = (state.older, state.entries, [])
         state.forgotten += dropped.count
+        state.weight = 0
       }
       state.entries.append(entry)
+      state.weight += weight
       guard !state.waiters.isEmpty else { return ([], dropped) }
       let number = state.total
       let ready = state.waiters.filter { $0.value.number == number }

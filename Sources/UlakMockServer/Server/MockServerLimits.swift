@@ -8,6 +8,8 @@ public struct MockServerLimits: Sendable, Hashable {
   public var bodyBytes = 64 * 1024 * 1024
   /// How many of the latest requests the journal keeps.
   public var journalEntries = 10_000
+  /// How many bytes of heads and bodies these may hold; where they hold more, fewer are kept.
+  public var journalBytes = 128 * 1024 * 1024
 
   /// The default limits.
   public init() {}

@@ -1,9 +1,10 @@
+public import UlakPlatform
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
   public import Foundation
 #endif
-public import UlakPlatform
 
 /// A request in the journal of a ``MockServer``: what arrived, where and when.
 @dynamicMemberLookup

@@ -20,6 +20,8 @@ final class ServerCore: Sendable {
     self.limits = limits
     self.seams = seams
     self.security = security
-    journal = Journal(capacity: limits.journalEntries) { "\($0.method) \($0.target)" }
+    journal = Journal(
+      capacity: limits.journalEntries, bytes: limits.journalBytes, weight: { $0.rawHead.count + $0.body.count },
+      label: { "\($0.method) \($0.target)" })
   }
 }

@@ -1,9 +1,10 @@
+public import UlakHTTP
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
   public import Foundation
 #endif
-public import UlakHTTP
 
 extension MockAnswer {
   /// A status without content.

@@ -1,9 +1,10 @@
+public import UlakHTTP
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
   public import Foundation
 #endif
-public import UlakHTTP
 
 /// What a stub answers: a status, fields and a body, or some misbehaviour.
 ///

@@ -1,9 +1,10 @@
+public import UlakHTTP
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
   public import Foundation
 #endif
-public import UlakHTTP
 
 /// A request as a stub sees it.
 public struct MockRequest: Sendable {

@@ -1,11 +1,19 @@
 #if canImport(COpenSSL)
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #else
+    import Darwin
+  #endif
   #if canImport(FoundationEssentials)
     package import FoundationEssentials
   #else
     package import Foundation
   #endif
+  import Synchronization
 
-  /// A folder of its own, which only this user may enter and which goes when the object does.
+  /// A folder of its own, which only this user may enter and which goes when the object or the process does.
   package final class TemporaryFolder: Sendable {
     private let url: URL
 
@@ -14,9 +22,14 @@
       url = FileManager.default.temporaryDirectory.appendingPathComponent("ulak-\(UUID().uuidString)")
       try FileManager.default.createDirectory(
         at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      Self.removeAtExit(url)
     }
 
-    deinit { try? FileManager.default.removeItem(at: url) }
+    deinit {
+      let url = url
+      _ = Self.present.withLock { $0?.remove(url) }
+      try? FileManager.default.removeItem(at: url)
+    }
 
     /// The path of a file in the folder.
     package func path(_ name: String) -> String { url.appendingPathComponent(name).path }
@@ -27,6 +40,21 @@
     /// Writes a file in the folder.
     package func write(_ text: String, to name: String) throws {
       try Data(text.utf8).write(to: url.appendingPathComponent(name))
+    }
+
+    /// The folders there are; nil before the first. What a test keeps in a constant is never let go by Swift.
+    private static let present = Mutex<Set<URL>?>(nil)
+
+    private static func removeAtExit(_ url: URL) {
+      let isFirst = present.withLock { present in
+        defer { present = (present ?? []).union([url]) }
+        return present == nil
+      }
+      guard isFirst else { return }
+      atexit {
+        let folders = TemporaryFolder.present.withLock { $0 ?? [] }
+        for folder in folders { try? FileManager.default.removeItem(at: folder) }
+      }
     }
   }
 #endif

@@ -1,9 +1,10 @@
+import UlakHTTP
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-import UlakHTTP
 
 /// Writes answers to a connection.
 struct AnswerWriter {

@@ -1,9 +1,10 @@
+import UlakHTTP
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-import UlakHTTP
 
 /// Reads the head of a request, strictly: a mock that forgives would hide the client's faults.
 enum HeadParser {

@@ -1,4 +1,5 @@
 import CUlakPlatform
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -7,7 +8,6 @@ import CUlakPlatform
 #elseif canImport(Musl)
   import Musl
 #endif
-import Synchronization
 
 /// A socket that listens on a free port of the loopback interface, and can be told by any thread to stop.
 final class ListeningSocket: Sendable {

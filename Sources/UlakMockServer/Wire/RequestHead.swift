@@ -1,9 +1,10 @@
+import UlakHTTP
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-import UlakHTTP
 
 /// The head of a request, and what it says about the message and the connection (RFC 9112, sections 6 and 9).
 struct RequestHead {

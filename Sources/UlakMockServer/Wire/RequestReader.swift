@@ -1,9 +1,10 @@
+import UlakHTTP
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-import UlakHTTP
 
 /// Reads requests from a connection, one after the other, whatever pieces their bytes arrive in.
 struct RequestReader {

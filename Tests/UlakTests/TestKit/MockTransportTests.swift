@@ -17,7 +17,8 @@ struct MockTransportTests {
     String(decoding: try await response.body.collected(upTo: 10_000), as: UTF8.self)
   }
 
-  private func reason(_ path: String, _ options: AttemptOptions = AttemptOptions()) async throws -> NetworkError.Reason? {
+  private func reason(_ path: String, _ options: AttemptOptions = AttemptOptions()) async throws -> NetworkError.Reason?
+  {
     let request = try request(path)
     return await #expect(throws: NetworkError.self) { try await transport.send(request, options: options) }?.reason
   }
@@ -56,12 +57,13 @@ struct MockTransportTests {
     transport.on(.post, "/users", .status(200))
     let response = try await transport.send(request("/users"), options: AttemptOptions())
     #expect(response.status == 404)
-    #expect(try await text(response) == """
-      No stub answers GET /users.
-      Closest:
-        POST /users: the method is another
+    #expect(
+      try await text(response) == """
+        No stub answers GET /users.
+        Closest:
+          POST /users: the method is another
 
-      """)
+        """)
   }
 
   @Test("what a stub does on the wire becomes the error a transport makes of it")
@@ -104,10 +106,12 @@ struct MockTransportTests {
     #expect(clock.entryCount == 0)
   }
 
-  @Test("an answer that never comes ends with cancellation, the deadline or the peer's silence", arguments: [
-    ("/never", 5, false, NetworkError.Reason.attemptTimeout), ("/never", 5, true, .deadline),
-    ("/never", 50, false, .idleTimeout), ("/late", 5, true, .deadline), ("/closure", 5, false, .attemptTimeout),
-  ])
+  @Test(
+    "an answer that never comes ends with cancellation, the deadline or the peer's silence",
+    arguments: [
+      ("/never", 5, false, NetworkError.Reason.attemptTimeout), ("/never", 5, true, .deadline),
+      ("/never", 50, false, .idleTimeout), ("/late", 5, true, .deadline), ("/closure", 5, false, .attemptTimeout),
+    ])
   func never(path: String, deadline: Int, isCall: Bool, reason: NetworkError.Reason) async throws {
     transport.on(.get, "/never", .never)
     transport.on(.get, "/late", .text("late").after(.seconds(3600)))
