@@ -31,7 +31,7 @@ struct PipeDesk: Sendable {
   private var waiting: [PipeRequest] = []
   private(set) var isStopped = false
 
-  init(runningLimit: Int = 256, waitingLimit: Int = 256) {
+  init(runningLimit: Int = 256, waitingLimit: Int = 64) {
     self.runningLimit = runningLimit
     self.waitingLimit = waitingLimit
   }

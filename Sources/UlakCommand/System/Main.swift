@@ -5,12 +5,13 @@ import Ulak
 enum Main {
   // Not async: the signals must be blocked before a second thread exists, and help needs no thread at all.
   static func main() {
+    System.reserveStandardStreams()
+    Interrupts.ignoreBrokenPipes()
     let command: Command
     do { command = try Command(arguments: try System.arguments()) } catch {
       Console.system().complain(FailureLine.line(for: error))
       System.leave(ExitCode.code(for: error))
     }
-    Interrupts.ignoreBrokenPipes()
     switch command {
     case .help: System.leave(print(HelpText.text))
     case .version: System.leave(print("ulak \(UlakVersion.current)\n"))

@@ -9,10 +9,12 @@
 /// A value under a lock, for which threads of our own can wait. Tasks may change it, for that never blocks for long;
 /// they must not wait.
 @safe final class Monitor<State: Sendable>: @unchecked Sendable {
-  // Proof: `state` is touched under `mutex` only.
+  // Proof: `state` and `waiting` are touched under `mutex` only.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
   private var state: State
+  /// How many threads wait; also under `mutex`. To wake nobody would still cost.
+  private var waiting = 0
 
   init(_ state: State) {
     self.state = state
@@ -35,7 +37,7 @@
   func change<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer {
-      unsafe pthread_cond_broadcast(changed)
+      if waiting > 0 { unsafe pthread_cond_broadcast(changed) }
       unsafe pthread_mutex_unlock(mutex)
     }
     return try body(&state)
@@ -47,7 +49,9 @@
     defer { unsafe pthread_mutex_unlock(mutex) }
     while true {
       if let result = body(&state) { return result }
+      waiting += 1
       unsafe pthread_cond_wait(changed, mutex)
+      waiting -= 1
     }
   }
 }

@@ -27,6 +27,15 @@ enum System {
     }
   }
 
+  /// Makes sure that no socket can get the number of a standard stream which the caller has closed: what is written
+  /// to standard output would go to the server. The stand-ins fail when they are used.
+  static func reserveStandardStreams() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
+      // The lowest free number is given out first, so it is this one.
+      _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   static func environment(_ name: String) -> String? {

@@ -68,6 +68,15 @@ import UlakMockServer
     #expect(pipe.errors.hasPrefix("ulak: file.diskFull: "))
   }
 
+  @Test("A standard stream that is closed is missed, and no socket takes its place", arguments: [">&-", "<&-"])
+  func closedStream(redirection: String) async throws {
+    let word = redirection == "<&-" ? "-" : "a=1"
+    let outcome = try await Program.run("\(server.baseURL)/json", word, throughShell: redirection)
+    #expect(outcome.code == (redirection == "<&-" ? 2 : 1))
+    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errors.contains("Bad file descriptor"))
+  }
+
   @Test("A person sees head and body, coloured, and nothing that steers the terminal")
   func terminal() async throws {
     let outcome = try await Program.run("\(server.baseURL)/json", output: .terminal)

@@ -61,7 +61,13 @@ final class Program: Sendable {
   }()
 
   /// Starts the command. Nothing but the given variables and a search path is in its environment.
-  init(_ arguments: [String], environment: [String: String] = [:], output kind: OutputKind = .pipe) throws {
+  ///
+  /// - Parameter redirection: what a shell is to do with the streams before.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], output kind: OutputKind = .pipe,
+    redirection: String? = nil
+  ) throws {
+    let shell = redirection.map { ["/bin/sh", "-c", "exec \"$@\" \($0)", "sh"] } ?? []
     var variables = ["PATH": "/usr/bin:/bin", "TERM": "xterm"]
     variables.merge(environment) { $1 }
     let list = variables.map { "\($0.key)=\($0.value)" }
@@ -72,7 +78,7 @@ final class Program: Sendable {
       defer { if kind == .fullDisk { close(target) } }
       let stderr = Self.pipe()
       if kind == .closedPipe { close(stdout.read) }
-      let result = Self.spawn([Self.path] + arguments, list, [stdin.read, target, stderr.write])
+      let result = Self.spawn(shell + [Self.path] + arguments, list, [stdin.read, target, stderr.write])
       for descriptor in [stdin.read, stdout.write, stderr.write] { close(descriptor) }
       return (result, stdin.write, kind == .closedPipe ? -1 : stdout.read, stderr.read)
     }
@@ -83,9 +89,10 @@ final class Program: Sendable {
 
   /// Runs the command to its end.
   static func run(
-    _ arguments: String..., input: Data? = nil, environment: [String: String] = [:], output: OutputKind = .pipe
+    _ arguments: String..., input: Data? = nil, environment: [String: String] = [:], output: OutputKind = .pipe,
+    throughShell redirection: String? = nil
   ) async throws -> Outcome {
-    let program = try Program(arguments, environment: environment, output: output)
+    let program = try Program(arguments, environment: environment, output: output, redirection: redirection)
     async let outcome = program.outcome()
     if let input { try await program.send(input) }
     program.closeInput()
