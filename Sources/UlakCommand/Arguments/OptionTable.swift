@@ -45,7 +45,7 @@ enum OptionTable {
     OptionSpec(name: .meta, short: "m", summary: "print source, age, attempts, connection and timing phases"),
     OptionSpec(name: .all, summary: "print interim answers (1xx) too"),
     OptionSpec(name: .output, short: "o", value: "FILE", summary: "write the body to FILE, whole or not at all"),
-    OptionSpec(name: .pretty, summary: "indent JSON also where the output is not a terminal"),
+    OptionSpec(name: .pretty, summary: "indent JSON, on a terminal or not; a body that is not JSON ends with 64"),
     OptionSpec(name: .noColor, summary: "no colours (also: NO_COLOR)"),
     OptionSpec(name: .curl, summary: "print the request as a curl command"),
     OptionSpec(name: .offline, summary: "print the request, send nothing"),

@@ -33,7 +33,7 @@ struct BodyText {
   }
 
   /// Servers often send JSON under another name, so the first character counts too.
-  private static func looksLikeJSON(_ bytes: [UInt8], _ media: MediaType?) -> Bool {
+  static func looksLikeJSON(_ bytes: [UInt8], _ media: MediaType?) -> Bool {
     if media?.isJSON == true { return true }
     let first = bytes.first { $0 > 0x20 }
     return first == 0x7B || first == 0x5B

@@ -45,6 +45,11 @@ struct RequestRunner {
     if code != ExitCode.success, !(plan.responseHead && console.isTerminal) {
       console.complain(FailureLine.line(for: response.status))
     }
+    if code == ExitCode.success, command.printing.pretty,
+      let failure = JSONExpectation.failure(body, contentType: response.headerFields[.contentType])
+    {
+      throw failure
+    }
     return code
   }
 

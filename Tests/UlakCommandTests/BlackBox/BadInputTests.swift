@@ -146,4 +146,20 @@ import UlakMockServer
   func later(arguments: [String]) async throws {
     expect(try await Program(arguments).outcome(), 2, "configuration.unsupported")
   }
+
+  @Test(
+    "NB-O11: garbage or HTML where JSON was asked for by name is printed as it came, and named in one line",
+    arguments: [
+      ("{\"id\":", "application/json", "decoding.failed"),
+      ("<html>login</html>", "text/html", "decoding.unexpectedContentType"),
+    ])
+  func notJSON(body: String, type: String, name: String) async throws {
+    server.on(.get, "/json", .data(Data(body.utf8), contentType: type))
+    let asked = try await Program.run("--pretty", "\(server.baseURL)/json")
+    #expect(asked.code == 64)
+    #expect(asked.text == body)
+    #expect(asked.errorLines.count == 1 && asked.errors.hasPrefix("ulak: \(name): "), "\(asked.errors)")
+    let plain = try await Program.run("\(server.baseURL)/json")
+    #expect(plain.code == 0 && plain.text == body && plain.errors.isEmpty)
+  }
 }
