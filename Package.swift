@@ -79,7 +79,8 @@ let package = Package(
     .testTarget(name: "UlakPlatformTests", dependencies: ["UlakPlatform"], swiftSettings: settings),
     .testTarget(name: "UlakHTTPTests", dependencies: ["UlakHTTP", "UlakPlatform"], swiftSettings: settings),
     .testTarget(
-      name: "UlakCurlTests", dependencies: ["UlakCurl", "UlakHTTP", "UlakPlatform", "UlakMockServer", "UlakTesting"],
+      name: "UlakCurlTests",
+      dependencies: ["CCurl", "UlakCurl", "UlakHTTP", "UlakPlatform", "UlakMockServer", "UlakTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "UlakURLSessionTests", dependencies: ["UlakURLSession", "UlakHTTP", "UlakPlatform"],

@@ -34,10 +34,11 @@
     static func reason(_ code: CURLcode, systemError: CInt, transfer: CurlTransfer) -> NetworkError.Reason {
       switch code {
       // The scheme was checked before, so an unsupported protocol is an answer that is not HTTP/1.
-      case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2: .protocolError
+      case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP3: .protocolError
       case CURLE_URL_MALFORMAT: .invalidURL
       case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .hostNotFound
       case CURLE_COULDNT_CONNECT: connectReason(systemError)
+      case CURLE_QUIC_CONNECT_ERROR: .cannotConnect
       case CURLE_PARTIAL_FILE: .truncated
       case CURLE_OUT_OF_MEMORY: .headersTooLarge
       case CURLE_OPERATION_TIMEDOUT: transfer.sendings == 0 ? .connectTimeout : .attemptTimeout
@@ -51,6 +52,13 @@
       case CURLE_SSL_PINNEDPUBKEYNOTMATCH: .pinningFailed
       case CURLE_BAD_CONTENT_ENCODING: .contentDecoding
       case CURLE_FILESIZE_EXCEEDED: .bodyTooLarge
+      case CURLE_SEND_FAIL_REWIND: .bodyNotReplayable
+      case CURLE_TOO_MANY_REDIRECTS: .tooManyRedirects
+      case CURLE_LOGIN_DENIED, CURLE_AUTH_ERROR: .unauthorized
+      case CURLE_PROXY: .proxyAuthentication
+      case CURLE_FAILED_INIT, CURLE_NOT_BUILT_IN, CURLE_UNKNOWN_OPTION, CURLE_SETOPT_OPTION_SYNTAX,
+        CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED:
+        .invalidConfiguration
       default: .unknown
       }
     }

@@ -22,6 +22,8 @@
       var capabilities = TransportCapabilities()
       capabilities.acceptsCertificateAuthorities = true
       capabilities.reportsTimings = true
+      // libcurl repeats an idempotent request on a fresh connection when a kept one turns out to be dead.
+      capabilities.neverReplays = false
       self.capabilities = capabilities
       self.time = time
       try configuration.check()
