@@ -3,6 +3,13 @@
 @_exported public import UlakHTTP
 @_exported public import UlakPlatform
 
+#if canImport(UlakCurl)
+  @_exported public import UlakCurl
+#endif
+#if canImport(Darwin)
+  @_exported public import UlakURLSession
+#endif
+
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials
 #else

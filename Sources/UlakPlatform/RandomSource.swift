@@ -35,11 +35,20 @@ public final class SeededRandomSource: RandomSource {
   /// The next 64 bits of the sequence.
   public func next() -> UInt64 {
     state.withLock { state in
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
+      state &+= SplitMix64.step
+      return SplitMix64.mixed(state)
     }
+  }
+}
+
+/// The arithmetic of SplitMix64: multiples of the step, mixed, are numbers that look random and do not repeat.
+package enum SplitMix64 {
+  package static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  package static func mixed(_ value: UInt64) -> UInt64 {
+    var mixed = value
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
   }
 }

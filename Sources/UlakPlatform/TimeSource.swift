@@ -14,16 +14,19 @@ public protocol TimeSource: Sendable {
   /// The action must be short and must not block. An instant that has passed fires at once.
   func schedule(at instant: MonotonicInstant, _ action: @escaping @Sendable () -> Void) -> TimerEntry
 
-  /// Takes an entry back. An action that has begun is not interrupted; one that has not will never run.
+  /// Takes an entry back. An action that is due may run all the same: whoever takes one back must not mind.
   func cancel(_ entry: TimerEntry)
 }
 
 /// Names one scheduled action of a ``TimeSource``.
 public struct TimerEntry: Sendable, Hashable {
-  let slot: Int32
-  let generation: UInt32
+  /// Where the entry stands.
+  public let slot: Int32
+  /// Tells an entry from an earlier one in the same place.
+  public let generation: UInt32
 
-  package init(slot: Int32, generation: UInt32) {
+  /// An entry of a time source: the numbers mean something to that source alone.
+  public init(slot: Int32, generation: UInt32) {
     self.slot = slot
     self.generation = generation
   }

@@ -100,8 +100,3 @@ extension MockTransport {
     try await journal.entry(number, within: limit)
   }
 }
-
-extension MockAnswer {
-  /// No answer, ever: another name for `stall`.
-  public static var never: MockAnswer { .stall }
-}

@@ -35,12 +35,6 @@ import UlakHTTP
     #expect(fields["X-A"] == nil)
   }
 
-  @Test func mergingReplacesByName() {
-    var fields: HTTPFields = ["A": "1", "B": "2", "a": "3"]
-    fields.merge(["a": "4", "C": "5"])
-    #expect(fields.map(\.description) == ["B: 2", "a: 4", "C: 5"])
-  }
-
   @Test func bytesThatAreNotUTF8AreReadAsLatin1AndKept() {
     var fields = HTTPFields()
     fields.append(name: "X-Name", valueBytes: [0x4A, 0x6F, 0xE9])  // "Joé" in Latin-1

@@ -50,6 +50,14 @@ import UlakHTTP
     #expect(!"\(error)".contains("s3cret"))
   }
 
+  @Test func jsonIsWrittenWithLiteralsAndReadByPath() throws {
+    let value: JSONValue = ["a": 1, "b": [true, nil, 1.5], "c": "x"]
+    let json = try JSONEncoder().encode(value)
+    #expect(try JSONDecoder().decode(JSONValue.self, from: json) == value)
+    #expect(value["b"]?[0]?.bool == true && value["b"]?[2]?.number == 1.5 && value["a"]?.number == 1)
+    #expect(value["b"]?[3] == nil && value["b"]?.array?.count == 3 && value["c"]?.string == "x")
+  }
+
   @Test("RFC 9457: members of a wrong type count as absent, unknown ones are kept")
   func problemDetails() throws {
     let json = """

@@ -21,18 +21,27 @@ import UlakTesting
     Task { try await api.data(Request<Data>.get("x")) }
   }
 
-  /// Waits without end, and does not hear of cancellation.
-  private static func deafWait() async throws -> HTTPResponse {
-    let (stream, continuation) = AsyncStream<Void>.makeStream()
-    let waiting = Task.detached { for await _ in stream {} }
-    await waiting.value
-    continuation.finish()
-    return HTTPResponse(status: 200)
+  /// Waits until the test lets it go, and does not hear of cancellation.
+  private final class DeafWait: Sendable {
+    private let stream: AsyncStream<Void>
+    private let end: AsyncStream<Void>.Continuation
+
+    init() { (stream, end) = AsyncStream.makeStream() }
+
+    func wait() async -> HTTPResponse {
+      let stream = stream
+      await Task.detached { for await _ in stream {} }.value
+      return HTTPResponse(status: 200)
+    }
+
+    func letGo() { end.finish() }
   }
 
   @Test("A call ends at its deadline although an interceptor never does")
   func stuckInterceptor() async throws {
-    let stuck = ClosureInterceptor { _, _ in try await Self.deafWait() }
+    let deaf = DeafWait()
+    defer { deaf.letGo() }
+    let stuck = ClosureInterceptor { _, _ in await deaf.wait() }
     let task = start(client(ClosureTransport { _ in .json("{}") }, [stuck]))
     try await clock.waitForEntries(1)
     clock.advance(by: .seconds(10) + CallLayer.grace)
@@ -43,7 +52,9 @@ import UlakTesting
 
   @Test("A call ends at its deadline although the transport keeps none")
   func carelessTransport() async throws {
-    var transport = ClosureTransport { _ in try await Self.deafWait() }
+    let deaf = DeafWait()
+    defer { deaf.letGo() }
+    var transport = ClosureTransport { _ in await deaf.wait() }
     transport.capabilities.enforcesDeadlines = false
     let task = start(client(transport))
     try await clock.waitForEntries(1)
@@ -55,7 +66,9 @@ import UlakTesting
 
   @Test("Cancelling ends a call at once, whatever is on the way")
   func cancellingAStuckCall() async throws {
-    let stuck = ClosureInterceptor { _, _ in try await Self.deafWait() }
+    let deaf = DeafWait()
+    defer { deaf.letGo() }
+    let stuck = ClosureInterceptor { _, _ in await deaf.wait() }
     let task = start(client(ClosureTransport { _ in .json("{}") }, [stuck]))
     try await clock.waitForEntries(1)
     task.cancel()

@@ -1,8 +1,6 @@
 import Testing
 import UlakTesting
 
-@testable import Ulak
-
 /// The samples of the documentation, as they stand there.
 @Suite(.timeLimit(.minutes(1))) struct DocumentationTests {
   private struct User: Codable, Sendable, Equatable { var id: Int }
@@ -23,11 +21,10 @@ import UlakTesting
   }
 
   @Test func testKit() async throws {
-    let transport = MockTransport()
+    let clock = TestClock()
+    let transport = MockTransport(time: clock)
     transport.on(.get, "/users/:id", .json(#"{"id": 7}"#))
     transport.on(.post, "/users", failure: NetworkError(.noConnection))
-
-    let clock = TestClock()
     let api = APIClient("https://api.example.com") {
       $0.transport = transport
       $0.seams.time = clock
@@ -36,9 +33,10 @@ import UlakTesting
     let offline = await #expect(throws: NetworkError.self) { try await api.data(Request<Data>.post("users")) }
     #expect(offline?.reason == .noConnection)
 
-    transport.on(.get, "/slow", .never)
+    transport.on(.get, "/slow", .stall)
     let task = Task { try await api.data(Request<Data>.get("slow")) }
     _ = try await transport.request(3)
+    try await clock.waitForEntries(1)
     clock.advance(by: .seconds(30))  // the call throws timeout.attempt
     let late = await #expect(throws: NetworkError.self) { try await task.value }
     #expect(late?.reason == .attemptTimeout)

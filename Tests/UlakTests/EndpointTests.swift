@@ -71,6 +71,37 @@ import UlakMockServer
     #expect(!fields.contains(.userAgent))
   }
 
+  @Test("A client's own Accept stands, and only models ask for what the decoder reads")
+  func accept() async throws {
+    let seen = Log<String?>()
+    func client(_ accept: String?) -> APIClient {
+      APIClient(answering: { request in
+        seen.add(request.headerFields[.accept])
+        return .json("{}")
+      }) { $0.headers[.accept] = accept }
+    }
+    let plain = client(nil)
+    _ = try await plain.value(Request<[String: Int]>.get("x").with { $0.acceptedMediaTypes = [.javascript] })
+    _ = try await plain.value(Request<NoContent>.get("x"))
+    _ = try await plain.data(.get("x"))
+    _ = try await client("application/vnd.shop.v3+json").value(Request<[String: Int]>.get("x"))
+    #expect(seen.entries == ["application/json, text/javascript", nil, nil, "application/vnd.shop.v3+json"])
+  }
+
+  @Test("A path made at run time, and a query in a path, stay out of the endpoint's name")
+  func namesHoldNoSecrets() async throws {
+    let api = APIClient(answering: { _ in throw NetworkError(.connectionLost) })
+    let runtime = ["users", "s3cret"].joined(separator: "/")
+    for request in [Request<Thing>.get("text?api_key=s3cret"), .get(Path(runtime))] {
+      let error = await #expect(throws: NetworkError.self) { try await api.value(request) }
+      #expect(error?.description.contains("s3cret") == false)
+      #expect(error?.endpoint?.isEmpty == false)
+    }
+    let byHand = HTTPRequest(url: try HTTPURL("https://h.test/s3cret"))
+    let error = await #expect(throws: NetworkError.self) { try await api.send(byHand) }
+    #expect(error?.endpoint == "https://h.test")
+  }
+
   @Test func anEndpointMayHaveABaseOfItsOwn() async throws {
     let seen = Log<String>()
     let api = APIClient(answering: { request in

@@ -22,6 +22,35 @@ import Testing
     HTTPResponse(status: 202, headerFields: ["Content-Encoding": "gzip", "Content-Length": "0"]),
   ]
 
+  @Test("NB-O10: a body that is only a line break is empty to a model and an optional, and two bytes to Data")
+  func lineBreakOnly() async throws {
+    let response = HTTPResponse.json("\r\n")
+    #expect(try await value(NoContent.self, response) == NoContent())
+    #expect(try await value(Thing?.self, response) == nil)
+    #expect(try await value(Data.self, response).count == 2)
+    #expect(await error(Thing.self, response)?.reason == .noData)
+  }
+
+  @Test("NB-O10: a HEAD answers nothing, whatever length it declares")
+  func head() async throws {
+    let api = api(HTTPResponse(status: 200, headerFields: ["Content-Length": "40"]))
+    #expect(try await api.value(Request<Thing?>.head("x")) == nil)
+    let error = await #expect(throws: NetworkError.self) { try await api.value(Request<Thing>.head("x")) }
+    #expect(error?.reason == .noData)
+    #expect(error?.response?.headerFields[.contentLength] == "40")
+  }
+
+  @Test(
+    "What a status says about trying again",
+    arguments: [
+      (400, .never), (408, .idempotentOnly), (421, .anyMethod), (425, .anyMethod), (429, .anyMethod), (500, .safeOnly),
+      (501, .never), (502, .idempotentOnly), (503, .idempotentOnly), (504, .idempotentOnly), (505, .never),
+      (511, .never),
+    ] as [(Int, NetworkError.RetryAdvice)])
+  func retryAdvice(code: Int, advice: NetworkError.RetryAdvice) async {
+    #expect(await error(Thing.self, HTTPResponse(status: HTTPStatus(code)))?.retryAdvice == advice)
+  }
+
   @Test("NB-O10: an empty body is nothing, nil, no bytes, or a typed error, as the type asks", arguments: empty)
   func emptyBodies(response: HTTPResponse) async throws {
     #expect(try await value(NoContent.self, response) == NoContent())

@@ -8,6 +8,7 @@
 struct Answer: Sendable {
   var response: HTTPResponse
   let body: Data
+  let url: HTTPURL
   let context: CallContext
 }
 
@@ -24,8 +25,8 @@ extension APIClient {
 
   /// Sends a call, on no actor.
   @concurrent
-  func perform(_ call: EndpointCall) async throws -> Answer {
-    try await run(call)
+  func perform(_ call: EndpointCall, asking accepting: Accepting) async throws -> Answer {
+    try await run(call, asking: accepting)
   }
 
   /// Sends a call and decodes its answer, on no actor.
@@ -33,14 +34,14 @@ extension APIClient {
   func performAndDecode<Value: Decodable & Sendable>(
     _ call: EndpointCall, as type: Value.Type
   ) async throws -> Response<Value> {
-    let answer = try await run(call)
+    let answer = try await run(call, asking: Accepting(type))
     return try decode(type, from: answer, of: call)
   }
 
   /// Sends a call for its bytes, on no actor.
   @concurrent
   func performForData(_ call: EndpointCall) async throws -> Data {
-    let answer = try await run(call)
+    let answer = try await run(call, asking: .anything)
     return try naming(answer.context) {
       try reader(of: call).checkStatus(answer.response, body: answer.body)
       return answer.body
@@ -72,10 +73,10 @@ extension APIClient {
       maximumFailureBytes: configuration.maximumFailureBytes)
   }
 
-  private func run(_ call: EndpointCall) async throws -> Answer {
+  private func run(_ call: EndpointCall, asking accepting: Accepting) async throws -> Answer {
     let request: HTTPRequest
     do {
-      request = try call.request(encoder: configuration.encoder, defaults: defaults)
+      request = try call.request(encoder: configuration.encoder, defaults: defaults, asking: accepting)
     } catch var error as NetworkError {
       error.endpoint = call.name
       throw error
@@ -95,7 +96,7 @@ extension APIClient {
         // The call layer reads streams to their end; a client has one.
         throw NetworkError(.invalidConfiguration, detail: "the body was not read")
       }
-      return Answer(response: response, body: body, context: context)
+      return Answer(response: response, body: body, url: request.url, context: context)
     } catch let error as NetworkError where error.category == .cancelled {
       throw CancellationError()
     } catch let error as NetworkError {

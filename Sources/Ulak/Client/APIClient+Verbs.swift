@@ -42,6 +42,11 @@ extension APIClient {
     try await response(endpoint, as: type).value
   }
 
+  /// Only there to say what is missing where the type of the answer cannot be known.
+  @available(*, unavailable, message: "say what is answered: let product: Product = try await api.value(…)")
+  @_disfavoredOverload
+  public func value(_ endpoint: some Endpoint) async throws {}
+
   /// The value that a request answers, and how it was come by.
   ///
   /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
@@ -54,7 +59,7 @@ extension APIClient {
   /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
   public func response<Value>(_ request: Request<Value>) async throws -> Response<Value> {
     let call = try read(request)
-    let answer = try await perform(call)
+    let answer = try await perform(call, asking: Accepting(Value.self))
     return try await decodeAtHome(request, answer, of: call)
   }
 
@@ -77,13 +82,22 @@ extension APIClient {
     _ endpoint: some Endpoint, as type: Value.Type = Value.self
   ) async throws -> Response<Value> {
     let call = try read(endpoint)
-    let answer = try await perform(call)
+    let answer = try await perform(call, asking: Accepting(type))
     return try decode(type, from: answer, of: call)
   }
 
-  /// The body of a successful answer, as it came.
+  /// The body of a successful answer, as it came: `api.data(.get("logo.png"))`.
   ///
   /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
+  public func data(_ request: Request<Data>) async throws -> Data {
+    let call = try read(request)
+    return try await performForData(call)
+  }
+
+  /// The body of a successful answer to an endpoint, as it came.
+  ///
+  /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
+  @_disfavoredOverload
   public func data(_ endpoint: some Endpoint) async throws -> Data {
     let call = try read(endpoint)
     return try await performForData(call)
@@ -91,12 +105,16 @@ extension APIClient {
 
   /// Sends a request that was made by hand and answers with whatever came, whatever its status.
   ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - timeout: how long the whole call may take, if not the client's time.
+  ///   - name: what metrics and messages call it; the origin by default, for a path may hold secrets.
   /// - Throws: ``NetworkError`` if there was no answer, or `CancellationError` if the task is cancelled.
   @concurrent
   public func send(
     _ request: HTTPRequest, timeout: Duration? = nil, named name: String? = nil
   ) async throws -> HTTPResponse {
     try refuseIfBroken()
-    return try await run(request, name: name ?? request.url.path, timeout: timeout).response
+    return try await run(request, name: name ?? request.url.origin.description, timeout: timeout).response
   }
 }

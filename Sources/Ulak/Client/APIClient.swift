@@ -50,7 +50,11 @@ public final class APIClient: Sendable {
     var problems = configuration.problems
     var base: HTTPURL?
     if let address {
-      do { base = try HTTPURL(address) } catch { problems.append(NetworkError(problem: error)) }
+      do { base = try HTTPURL(address) } catch {
+        var problem = NetworkError(problem: error)
+        problem.detail = "the client’s base address: \(problem.detail)"
+        problems.append(problem)
+      }
     }
     self.base = base
     do {

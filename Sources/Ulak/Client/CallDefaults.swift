@@ -1,3 +1,22 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a call asks the server for.
+enum Accepting: Sendable {
+  /// Any content: it is handed over as it comes, or not looked at.
+  case anything
+  /// What the decoder can read.
+  case whatDecodes
+
+  /// What an answer of this type asks for.
+  init(_ type: Any.Type) {
+    self = type == Data.self || type == String.self || type == NoContent.self ? .anything : .whatDecodes
+  }
+}
+
 /// What every call of a client needs of its configuration.
 struct CallDefaults: Sendable {
   let time: any TimeSource
@@ -5,6 +24,7 @@ struct CallDefaults: Sendable {
   let options: CallOptions
   let accept: String
   let acceptedMediaTypes: [MediaType]
+  private let saysAccept: Bool
 
   init(_ configuration: APIClient.Configuration) {
     time = configuration.seams.time
@@ -14,11 +34,16 @@ struct CallDefaults: Sendable {
       idleTimeout: configuration.idleTimeout, limits: configuration.limits)
     acceptedMediaTypes = configuration.decoder.acceptedMediaTypes
     accept = Self.field(acceptedMediaTypes)
+    saysAccept = configuration.headers.contains(.accept)
   }
 
-  /// The value of `Accept`, empty if there is nothing to ask for.
-  func accept(adding types: [MediaType]) -> String {
-    types.isEmpty ? accept : Self.field(acceptedMediaTypes + types)
+  /// The value of `Accept`, nil if there is nothing to ask for, or if the client's own fields ask already.
+  func accept(_ accepting: Accepting, adding types: [MediaType]) -> String? {
+    switch accepting {
+    case _ where saysAccept: nil
+    case .anything: types.isEmpty ? nil : Self.field(types)
+    case .whatDecodes: types.isEmpty ? (accept.isEmpty ? nil : accept) : Self.field(acceptedMediaTypes + types)
+    }
   }
 
   private static func field(_ types: [MediaType]) -> String {

@@ -7,7 +7,7 @@ import Synchronization
   import UlakURLSession
 #endif
 
-/// The transport of clients that were not given one: libcurl where there is one, URLSession elsewhere.
+/// The transport of clients that were not given one: libcurl on Linux, URLSession on Apple platforms.
 enum DefaultTransport {
   /// The transport for a configuration. Clients that trust the same authorities share it, and its connections.
   ///

@@ -12,11 +12,7 @@ struct RequestNumbers: ~Copyable, Sendable {
 
   /// The next number.
   func next() -> UInt64 {
-    let step = count.wrappingAdd(1, ordering: .relaxed).newValue
-    // The mixing of SplitMix64: different inputs give different outputs.
-    var mixed = seed &+ step &* 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    let count = count.wrappingAdd(1, ordering: .relaxed).newValue
+    return SplitMix64.mixed(seed &+ count &* SplitMix64.step)
   }
 }

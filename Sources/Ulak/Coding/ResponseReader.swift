@@ -20,7 +20,8 @@ struct ResponseReader: Sendable {
     if type == Data.self { return body as! Value }  // Proof: the types are the same.
     if type == NoContent.self { return NoContent() as! Value }  // Proof: the types are the same.
     if type == String.self { return text(body, response) as! Value }  // Proof: the types are the same.
-    if body.isEmpty {
+    // Some servers end an empty answer with a line break.
+    if body.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) {
       if let optional = type as? any OptionalValue.Type, let none = optional.none as? Value { return none }
       throw failure(.noData, response, body)
     }
@@ -89,6 +90,7 @@ struct ResponseReader: Sendable {
     expected: String? = nil, detail: String = ""
   ) -> NetworkError {
     var error = NetworkError(reason, detail: detail)
+    if !response.status.isSuccessful { error.retryAdvice = .init(response.status) }
     let type = response.headerFields[.contentType].flatMap { MediaType($0) }
     error.response = .init(
       status: response.status, headerFields: response.headerFields, body: body.prefix(maximumFailureBytes),

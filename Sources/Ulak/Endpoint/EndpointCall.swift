@@ -40,11 +40,12 @@ struct EndpointCall: Sendable {
   /// The request to send.
   ///
   /// - Throws: ``NetworkError`` with reason `encodingFailed`.
-  func request(encoder: any BodyEncoder, defaults: CallDefaults) throws -> HTTPRequest {
+  func request(
+    encoder: any BodyEncoder, defaults: CallDefaults, asking accepting: Accepting
+  ) throws -> HTTPRequest {
     var fields = headers
-    if !fields.contains(.accept) {
-      let accept = defaults.accept(adding: acceptedMediaTypes)
-      if !accept.isEmpty { fields.append(HTTPField(name: .accept, value: accept)) }
+    if !fields.contains(.accept), let accept = defaults.accept(accepting, adding: acceptedMediaTypes) {
+      fields.append(HTTPField(name: .accept, value: accept))
     }
     guard let body else { return HTTPRequest(method: method, url: url, headerFields: fields) }
     let (data, type) = try body.encoded(by: encoder)

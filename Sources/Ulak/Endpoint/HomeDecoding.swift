@@ -10,10 +10,11 @@
 /// only. The compiler lets such a conformance be used there and nowhere else, so it is picked up when the request is
 /// made, together with the actor, and used when the answer is back.
 struct HomeDecoding<Value>: @unchecked Sendable {
-  // Proof: `decode` is called on `isolation` alone (see `value`), the actor on which its conformance may be used.
-  // Where that is nil the request was made on no actor, so the conformance may be used on any thread. The decoded
-  // value is handed over fresh: nobody else has seen it.
-  private let isolation: (any Actor)?
+  // Proof: `decode` is called on `isolation` alone (see `value`), the actor on which its conformance may be used. Where
+  // that is nil the request was made on no actor, or on one that is gone: a conformance is isolated to global actors
+  // only, and those never go, so it may be used on any thread. The decoded value is handed over fresh: nobody else has
+  // seen it. The reference is weak, or an actor that keeps a request it made would keep itself.
+  private weak var isolation: (any Actor)?
   private let decode: (ResponseReader, HTTPResponse, Data) throws -> Value
 
   init(isolation: (any Actor)?) where Value: Decodable {

@@ -15,23 +15,32 @@ public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation, Custom
   let problem: String?
 
   /// The base address itself.
-  public static let root = Path("")
+  public static let root: Path = ""
 
-  /// A path known only at run time. Slashes separate, escapes stay as they are.
+  /// A path known only at run time. Slashes separate, escapes stay as they are. Its template is `{path}`: what is in it
+  /// may be an identifier, or a secret.
   public init(_ text: String) {
     self.text = text
-    template = text
+    template = "{path}"
     problem = nil
   }
 
   /// A path written as a literal.
-  public init(stringLiteral value: String) { self.init(value) }
+  public init(stringLiteral value: String) {
+    text = value
+    template = Self.withoutQuery(value)
+    problem = nil
+  }
 
   /// A path written as a literal with parameters.
   public init(stringInterpolation: StringInterpolation) {
     text = stringInterpolation.text
-    template = stringInterpolation.template
+    template = Self.withoutQuery(stringInterpolation.template)
     problem = stringInterpolation.problem
+  }
+
+  private static func withoutQuery(_ template: String) -> String {
+    template.firstIndex(of: "?").map { String(template[..<$0]) } ?? template
   }
 
   /// The path, parameters escaped.

@@ -23,12 +23,21 @@ struct CallLayer: Interceptor {
   }
 
   func intercept(_ request: HTTPRequest, _ next: Next) async throws -> HTTPResponse {
-    guard watch != .none else { return try await Self.buffered(request, next) }
     let context = next.context
+    guard watch != .none else {
+      let response = try await next(request)
+      guard case .stream = response.body else { return response }
+      // A stream is read outside the transport's own deadline.
+      return try await raced(until: context.deadline, context) { try await Self.buffered(response, context) }
+    }
     let end = watch == .lenient ? context.deadline.advanced(by: Self.grace) : context.deadline
-    return try await DeadlineRace.run(until: end, seams: seams) {
-      try await Self.buffered(request, next)
-    } expired: {
+    return try await raced(until: end, context) { try await Self.buffered(try await next(request), context) }
+  }
+
+  private func raced(
+    until end: MonotonicInstant, _ context: CallContext, _ body: @escaping @Sendable () async throws -> HTTPResponse
+  ) async throws -> HTTPResponse {
+    try await DeadlineRace.run(until: end, seams: seams, body) {
       var error = NetworkError(.deadline, detail: "the call did not end in time")
       error.mayHaveBeenProcessed = context.attemptsBegun > 0
       return error
@@ -36,11 +45,10 @@ struct CallLayer: Interceptor {
   }
 
   /// The answer with its body read to the end.
-  private static func buffered(_ request: HTTPRequest, _ next: Next) async throws -> HTTPResponse {
-    var response = try await next(request)
-    if case .stream(let stream) = response.body {
-      response.body = .data(try await stream.collected(upTo: next.context.options.limits.bodyBytes))
-    }
-    return response
+  private static func buffered(_ response: HTTPResponse, _ context: CallContext) async throws -> HTTPResponse {
+    guard case .stream(let stream) = response.body else { return response }
+    var whole = response
+    whole.body = .data(try await stream.collected(upTo: context.options.limits.bodyBytes))
+    return whole
   }
 }

@@ -12,7 +12,8 @@ enum DeadlineRace {
     let finish = Finish<Value>()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        finish.install(continuation)
+        // Whoever was cancelled on the way here must send nothing.
+        guard finish.install(continuation) else { return }
         let task = seams.spawner.spawn("call") {
           do { finish.end(.success(try await operation())) } catch { finish.end(.failure(error)) }
         }
@@ -37,12 +38,15 @@ enum DeadlineRace {
 
     private let state = Mutex(State())
 
-    func install(_ continuation: CheckedContinuation<Value, any Error>) {
+    /// Hands over the suspended task. False if the end has come already: then it was resumed, and there is nothing to do.
+    func install(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
       let early = state.withLock { state -> Result<Value, any Error>? in
         if state.outcome == nil { state.continuation = continuation }
         return state.outcome
       }
-      if let early { continuation.resume(with: early) }
+      guard let early else { return true }
+      continuation.resume(with: early)
+      return false
     }
 
     /// Keeps what must be done at the end; does it now if the end has come.

@@ -25,6 +25,31 @@ public enum JSONValue: Sendable, Hashable {
     if case .integer(let number) = self { number } else { nil }
   }
 
+  /// The number, if it is one, an integer or not.
+  public var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  /// The truth value, if it is one.
+  public var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  /// The elements, if it is a list.
+  public var array: [JSONValue]? {
+    if case .array(let values) = self { values } else { nil }
+  }
+
+  /// An element of a list, nil beyond its ends and for anything else.
+  public subscript(index: Int) -> JSONValue? {
+    guard let array, array.indices.contains(index) else { return nil }
+    return array[index]
+  }
+
   /// A member of an object, nil for anything else.
   public subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }

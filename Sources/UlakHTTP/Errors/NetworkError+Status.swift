@@ -22,6 +22,20 @@ extension NetworkError.Reason {
   }
 }
 
+extension NetworkError.RetryAdvice {
+  /// What a status outside 200...299 says about trying again (RFC 9110, section 15).
+  package init(_ status: HTTPStatus) {
+    switch status.code {
+    // The server did not act: 421 was not for it, 425 came too early, 429 was turned away before.
+    case 421, 425, 429: self = .anyMethod
+    case 408, 502, 503, 504: self = .idempotentOnly
+    // Whatever broke the server may have happened after it acted.
+    case 500: self = .safeOnly
+    default: self = .never
+    }
+  }
+}
+
 extension NetworkError {
   /// Whether the server said that the service is down for now: 502, 503 or 504.
   public var isUnavailable: Bool { [502, 503, 504].contains(status?.code) }

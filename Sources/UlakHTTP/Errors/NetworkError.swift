@@ -119,6 +119,8 @@ extension NetworkError {
     case anyMethod
     /// It may succeed, but the first try may have been acted upon: only safe if the request is idempotent.
     case idempotentOnly
+    /// It may succeed, but the first try may have been acted upon in part: only for requests that do nothing but read.
+    case safeOnly
     /// It can only succeed when there is a network again.
     case whenConnected
   }

@@ -35,9 +35,6 @@ public struct HTTPBody: Sendable {
     }
   }
 
-  /// Whether the body can be sent a second time.
-  public var isReplayable: Bool { true }
-
   /// The bytes, where they are in memory.
   public var bytes: Data? {
     switch storage {

@@ -8,8 +8,8 @@ import Synchronization
 
 /// A response body that arrives in chunks and can be read once.
 ///
-/// The next chunk is asked for only when the reader wants it, so a slow reader slows the sender. Dropping the stream,
-/// or the iterator, ends the transfer behind it.
+/// The next chunk is asked for only when the reader wants it, so a slow reader slows the sender. The transfer behind
+/// it ends when nobody holds the stream or an iterator of it any more.
 public struct HTTPBodyStream: Sendable, AsyncSequence {
   /// A piece of the body, never empty.
   public typealias Element = Data

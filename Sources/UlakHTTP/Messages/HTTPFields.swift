@@ -104,12 +104,6 @@ public struct HTTPFields: Sendable {
     entries = entries.indices.filter { !matches($0, name) }.map { entries[$0] }
   }
 
-  /// Replaces the fields that `other` names, and keeps the rest.
-  public mutating func merge(_ other: HTTPFields) {
-    for name in Set(other.map(\.name)) { removeAll(named: name) }
-    for field in other { append(field) }
-  }
-
   // MARK: Bytes
 
   private mutating func append(_ part: some Sequence<UInt8>) -> Range<Int32> {

@@ -113,7 +113,7 @@ struct MockTransportTests {
       ("/never", 50, false, .idleTimeout), ("/late", 5, true, .deadline), ("/closure", 5, false, .attemptTimeout),
     ])
   func never(path: String, deadline: Int, isCall: Bool, reason: NetworkError.Reason) async throws {
-    transport.on(.get, "/never", .never)
+    transport.on(.get, "/never", .stall)
     transport.on(.get, "/late", .text("late").after(.seconds(3600)))
     let clock = clock
     // The closure's sleep is an entry as well, and ends with its task.
@@ -138,7 +138,7 @@ struct MockTransportTests {
     capabilities.enforcesDeadlines = false
     let transport = MockTransport(capabilities: capabilities, time: clock)
     #expect(transport.capabilities == capabilities)
-    transport.on(.get, "/", .never)
+    transport.on(.get, "/", .stall)
     let request = try request("/")
     let options = AttemptOptions(deadline: MonotonicInstant(nanoseconds: 1))
     let task = Task { try await transport.send(request, options: options) }
