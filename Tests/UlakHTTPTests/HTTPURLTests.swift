@@ -97,6 +97,29 @@ import UlakHTTP
     #expect(url.origin.host == "h.test")
   }
 
+  @Test(
+    "RFC 3986, section 5.4: references are resolved as its examples say",
+    arguments: [
+      ("g", "/b/c/g"), ("./g", "/b/c/g"), ("g/", "/b/c/g/"), ("/g", "/g"), ("?y", "/b/c/d;p?y"), ("g?y", "/b/c/g?y"),
+      ("#s", "/b/c/d;p?q"), ("g#s", "/b/c/g"), ("g?y#s", "/b/c/g?y"), (";x", "/b/c/;x"), ("", "/b/c/d;p?q"),
+      (".", "/b/c/"), ("./", "/b/c/"), ("..", "/b/"), ("../", "/b/"), ("../g", "/b/g"), ("../..", "/"),
+      ("../../g", "/g"),
+      ("../../../g", "/g"), ("/./g", "/g"), ("/../g", "/g"), ("g.", "/b/c/g."), ("..g", "/b/c/..g"),
+      ("./../g", "/b/g"), ("g/./h", "/b/c/g/h"), ("g/../h", "/b/c/h"), ("g?y/../x", "/b/c/g?y/../x"),
+      ("sibling?x=1", "/b/c/sibling?x=1"), ("//other.test/x", "/x"), ("https://other.test/y", "/y"),
+    ])
+  func resolving(reference: String, target: String) throws {
+    let url = try HTTPURL("http://a.test/b/c/d;p?q").resolving(reference)
+    #expect(url.target == target)
+    #expect(url.origin.host == (reference.contains("other") ? "other.test" : "a.test"))
+    #expect(url.fragment == (reference.hasSuffix("#s") ? "s" : nil))
+  }
+
+  @Test(arguments: ["ftp://h.test/", "javascript:alert(1)", "http:///x", "a\\b", "%zz"])
+  func unusableReferences(reference: String) {
+    #expect(throws: NetworkError.self) { try HTTPURL("http://a.test/").resolving(reference) }
+  }
+
   @Test func queryValuesAreLeftOutOfDescriptionsForLogs() throws {
     let url = try HTTPURL("https://h.test/x?token=s3cret&flag")
     #expect(url.redactedDescription == "https://h.test/x?token=…&flag")

@@ -71,6 +71,11 @@ import UlakHTTP
     #expect(problem.extensions["errors"]?["name"] == .array([.string("too short")]))
     #expect(problem.extensions["n"] == .number(1.5))
     #expect(ProblemDetails(json: .init("[]".utf8)) == nil)
+    let address = try HTTPURL("https://x.test/a/b")
+    let relative = ProblemDetails(json: .init(#"{"type":"/p","instance":"c?d"}"#.utf8), from: address)
+    #expect(relative?.type == "https://x.test/p" && relative?.instance == "https://x.test/a/c?d")
+    let absolute = ProblemDetails(json: .init(#"{"type":"urn:p:1","instance":"tag:x"}"#.utf8), from: address)
+    #expect(absolute?.type == "urn:p:1" && absolute?.instance == "tag:x")
     #expect(ProblemDetails(json: .init("{}".utf8))?.type == "about:blank")
     #expect(ProblemDetails(json: .init(repeating: 0x20, count: 70_000)) == nil)
   }

@@ -3,6 +3,10 @@
 
 #include <curl/curl.h>
 
+#if LIBCURL_VERSION_NUM < 0x075500
+#error "Ulak needs libcurl 7.85 or newer"
+#endif
+
 /* Swift cannot call variadic functions, and curl's options are all variadic: one function for each kind of value. */
 
 static inline CURLcode ulak_set_long(CURL *handle, CURLoption option, long value) {

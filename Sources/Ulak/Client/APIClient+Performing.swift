@@ -43,7 +43,7 @@ extension APIClient {
   func performForData(_ call: EndpointCall) async throws -> Data {
     let answer = try await run(call, asking: .anything)
     return try naming(answer.context) {
-      try reader(of: call).checkStatus(answer.response, body: answer.body)
+      try reader(of: call, at: answer.url).checkStatus(answer.response, body: answer.body)
       return answer.body
     }
   }
@@ -52,7 +52,7 @@ extension APIClient {
     _ type: Value.Type, from answer: Answer, of call: EndpointCall
   ) throws -> Response<Value> {
     try naming(answer.context) {
-      Response(try reader(of: call).value(type, from: answer.response, body: answer.body), answer)
+      Response(try reader(of: call, at: answer.url).value(type, from: answer.response, body: answer.body), answer)
     }
   }
 
@@ -61,16 +61,17 @@ extension APIClient {
     _ request: Request<Value>, _ answer: Answer, of call: EndpointCall
   ) async throws -> Response<Value> {
     do {
-      return Response(try await request.home.value(reader(of: call), answer.response, answer.body), answer)
+      return Response(
+        try await request.home.value(reader(of: call, at: answer.url), answer.response, answer.body), answer)
     } catch let error as NetworkError {
       throw named(error, answer.context)
     }
   }
 
-  private func reader(of call: EndpointCall) -> ResponseReader {
+  private func reader(of call: EndpointCall, at address: HTTPURL) -> ResponseReader {
     ResponseReader(
       decoder: configuration.decoder, acceptedMediaTypes: call.acceptedMediaTypes,
-      maximumFailureBytes: configuration.maximumFailureBytes)
+      maximumFailureBytes: configuration.maximumFailureBytes, address: address)
   }
 
   private func run(_ call: EndpointCall, asking accepting: Accepting) async throws -> Answer {

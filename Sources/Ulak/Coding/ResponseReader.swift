@@ -11,6 +11,8 @@ struct ResponseReader: Sendable {
   let decoder: any BodyDecoder
   let acceptedMediaTypes: [MediaType]
   let maximumFailureBytes: Int
+  /// Where the answer came from.
+  let address: HTTPURL
 
   /// Reads a value.
   ///
@@ -95,7 +97,7 @@ struct ResponseReader: Sendable {
     error.response = .init(
       status: response.status, headerFields: response.headerFields, body: body.prefix(maximumFailureBytes),
       isBodyTruncated: body.count > maximumFailureBytes,
-      problem: type?.matches(.problemJSON) == true ? ProblemDetails(json: body) : nil)
+      problem: type?.matches(.problemJSON) == true ? ProblemDetails(json: body, from: address) : nil)
     if let expected { error.decoding = .init(path: CodingPath.text(path), expectedType: expected) }
     error.mayHaveBeenProcessed = true
     return error

@@ -25,15 +25,24 @@ public struct ProblemDetails: Sendable, Hashable {
   public static let maximumBytes = 64 * 1024
 
   /// Reads a document; nil if it is larger than ``maximumBytes`` or not a JSON object.
-  public init?(json: Data) {
+  ///
+  /// - Parameter address: where the document came from, which relative types and instances are relative to (RFC 9457,
+  ///   sections 3.1.1 and 3.1.5).
+  public init?(json: Data, from address: HTTPURL? = nil) {
     guard json.count <= Self.maximumBytes,
       case .object(var members)? = try? JSONDecoder().decode(JSONValue.self, from: json)
     else { return nil }
-    type = members.removeValue(forKey: "type")?.string ?? "about:blank"
+    type = Self.absolute(members.removeValue(forKey: "type")?.string, address) ?? "about:blank"
     title = members.removeValue(forKey: "title")?.string
     status = members.removeValue(forKey: "status")?.integer
     detail = members.removeValue(forKey: "detail")?.string
-    instance = members.removeValue(forKey: "instance")?.string
+    instance = Self.absolute(members.removeValue(forKey: "instance")?.string, address)
     extensions = members
+  }
+
+  /// A reference made absolute where that is possible, else as it is.
+  private static func absolute(_ reference: String?, _ address: HTTPURL?) -> String? {
+    guard let reference, let address, !HTTPURL.hasScheme(reference) else { return reference }
+    return (try? address.resolving(reference))?.description ?? reference
   }
 }
