@@ -123,17 +123,26 @@ import UlakMockServer
     #expect(server.journal.count == 1)
   }
 
-  @Test("The log is told on standard error, without secrets")
+  @Test("The log is told on standard error, without secrets and without the values of queries")
   func log() async throws {
+    server.on(
+      .get, "/json",
+      .json(#"{"b":1,"a":[2]}"#, headerFields: ["Location": "/next?code=s3cret", "Set-Cookie": "s3cret"]))
     let outcome = try await Program.run(
-      "\(server.baseURL)/json?q=s3cret", "--bearer", "s3cret", "--log-level", "trace")
+      "\(server.baseURL)/json?q=s3cret&n=s3cret", "Referer:http://x/?r=s3cret", "--bearer", "s3cret",
+      "--log-level", "trace")
     #expect(outcome.text == #"{"b":1,"a":[2]}"#)
     for start in [
       "ulak: info: GET ", "ulak: debug: attempt 1: 127.0.0.1:", "ulak: trace: > GET ", "ulak: trace: < HTTP/1.1 200",
     ] {
       #expect(outcome.errorLines.contains { $0.hasPrefix(start) })
     }
-    #expect(!outcome.errors.contains("Bearer s3cret"))
+    #expect(!outcome.errors.contains("s3cret"), "\(outcome.errors)")
+    for shown in [
+      "?q=<redacted>&n=<redacted> HTTP/1.1", "/next?code=<redacted>", "http://x/?r=<redacted>", "?q=…&n=…: 200",
+    ] {
+      #expect(outcome.errors.contains(shown), "\(outcome.errors)")
+    }
   }
 
   @Test("A certificate file is trusted, and nothing else is")
