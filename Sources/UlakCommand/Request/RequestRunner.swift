@@ -43,7 +43,8 @@ struct RequestRunner {
     try console.write(text.exchange(request, response, body: body, plan: plan))
     let code = ExitCode.code(for: response.status)
     if code != ExitCode.success, !(plan.responseHead && console.isTerminal) {
-      console.complain(FailureLine.line(for: response.status))
+      let redirect = RedirectTarget.text(of: response, to: request.url)
+      console.complain(FailureLine.line(for: response.status, redirect: redirect))
     }
     if code == ExitCode.success, command.printing.pretty,
       let failure = JSONExpectation.failure(body, contentType: response.headerFields[.contentType])

@@ -107,6 +107,24 @@ import UlakMockServer
     #expect(outcome.errors.hasPrefix(name.isEmpty ? "" : "ulak: \(name): "))
   }
 
+  @Test(
+    "The line about a redirect says where to, and keeps the query’s values to itself",
+    arguments: [
+      ("http://x.test:8080/a/../b?code=s3cret&c#s3cret", "redirect to http://x.test:8080/b?code=…&c (302 Found)"),
+      ("other?s=s3cret", "redirect to BASE/a/other?s=… (302 Found)"), ("/c", "redirect to BASE/c (302 Found)"),
+      ("?s=s3cret", "redirect to BASE/a/status?s=… (302 Found)"),
+      ("//y.test", "redirect to http://y.test/ (302 Found)"),
+      ("app:/s3cret", "redirect, or has no content of its own. (302 Found)"),
+      ("http://me:s3cret@x.test/", "redirect, or has no content of its own. (302 Found)"),
+    ])
+  func redirect(location: String, words: String) async throws {
+    server.on(.get, "/a/status", .status(302, headerFields: ["Location": location]))
+    let outcome = try await Program.run("\(server.baseURL)/a/status")
+    #expect(outcome.code == 3)
+    let expected = words.replacingOccurrences(of: "BASE", with: server.baseURL)
+    #expect(outcome.errors == "ulak: http.unexpectedStatus: The answer is a \(expected)\n")
+  }
+
   @Test("Printing sends nothing")
   func offline() async throws {
     let offline = try await Program.run("--offline", "\(server.baseURL)/echo?token=s3cret", "a=1", "Cookie:s3cret")
