@@ -138,6 +138,7 @@ import UlakMockServer
       ["http://127.0.0.1:1/", "@/nowhere/at/all"], ["http://127.0.0.1:1/", "@/"],
       ["http://127.0.0.1:1/", "--bearer", "env:NOT_THERE"],
       ["http://127.0.0.1:1/", "a:=nonsense"], ["http://127.0.0.1:1/", "--show-secrets"], ["pipe", "word"],
+      ["http://127.0.0.1:1/", "127.0.0.1:1/x"],
     ])
   func usage(arguments: [String]) async throws {
     expect(try await Program(arguments).outcome(), 2, "usage")
