@@ -28,6 +28,10 @@ struct RequestRunner {
     let text = ExchangeText(console: console, printing: command.printing)
     if command.printsCurl {
       try console.write(text.curl(request, command: command))
+      // Only a terminal can be shown them, so only there is it of use to say so.
+      if console.isTerminal, text.curlHidesSecrets(request, command: command) {
+        console.complain("ulak: secrets are left out of the curl command; --show-secrets prints them")
+      }
       if command.isOffline { return ExitCode.success }
     }
     if command.isOffline {
