@@ -153,5 +153,7 @@ import UlakMockServer
     let help = try await Program.run("--help")
     #expect(help.code == 0 && help.text.contains("ulak [METHOD] URL [ITEM…]"))
     #expect(try await Program.run("help").text == help.text)
+    #expect(try await Program.run("pipe", "--help").text.hasPrefix("ulak pipe: "))
+    #expect(try await Program.run("demo", "--help").text.hasPrefix("ulak demo: "))
   }
 }
