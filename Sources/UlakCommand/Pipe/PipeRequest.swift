@@ -19,7 +19,7 @@ struct PipeRequest: Sendable {
 
   /// Members that belong to later parts.
   static let laterMembers: Set<String> = ["partition", "idempotent", "priority", "purge"]
-  private static let cacheModes: Set<String> = ["reload", "no-cache", "force-cache", "only-if-cached"]
+  static let laterCacheModes: Set<String> = ["reload", "no-cache", "force-cache", "only-if-cached"]
 
   /// - Throws: ``NetworkError``
   init(id: PipeID, members: [(name: String, value: JSONNode)]) throws {
@@ -80,8 +80,8 @@ struct PipeRequest: Sendable {
 
   /// There is no cache, so to neither read nor write one is what happens anyway.
   private static func checkCache(_ value: JSONNode) throws {
-    let mode = try word(value, "cache", cacheModes.union(["default", "no-store"]))
-    guard !cacheModes.contains(mode) else {
+    let mode = try word(value, "cache", laterCacheModes.union(["default", "no-store"]))
+    guard !laterCacheModes.contains(mode) else {
       throw NetworkError(.unsupported, detail: "the cache mode \(mode) is not part of this version yet")
     }
   }
