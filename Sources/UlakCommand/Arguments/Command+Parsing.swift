@@ -13,7 +13,7 @@ extension Command {
     let parsed = try ParsedArguments(arguments)
     let verb = parsed.positionals.first
     if parsed.has(.help) || verb == "help" {
-      self = .help
+      self = .help(HelpTopic(word: verb == "help" ? parsed.positionals.dropFirst().first : verb))
       return
     }
     if parsed.has(.version) {

@@ -1,6 +1,6 @@
 /// What the command line asks for.
 enum Command: Sendable {
-  case help
+  case help(HelpTopic)
   case version
   case demo(noColor: Bool)
   case pipe(SendSettings)

@@ -8,6 +8,7 @@ enum HelpText {
       ulak [METHOD] URL [ITEM…] [options]   one request (METHOD is GET, or POST with data)
       ulak pipe [options]                   requests as NDJSON on standard input, answers on standard output
       ulak demo                             a guided tour over an embedded server
+      ulak pipe --help, ulak demo --help    what the lines of the pipe look like; what the tour is
       ulak --help, ulak --version
 
     URL
@@ -53,7 +54,8 @@ enum HelpText {
     """
   }
 
-  private static func lines(_ specs: [OptionSpec]) -> String {
+  /// Options, a line each.
+  static func lines(_ specs: [OptionSpec]) -> String {
     specs.map { spec in
       let short = spec.short.map { "-\($0), " } ?? "    "
       let name = "\(short)--\(spec.name.rawValue)" + (spec.value.map { " \($0)" } ?? "")

@@ -47,7 +47,7 @@ enum OptionTable {
     OptionSpec(name: .output, short: "o", value: "FILE", summary: "write the body to FILE, whole or not at all"),
     OptionSpec(name: .pretty, summary: "indent JSON, on a terminal or not; a body that is not JSON ends with 64"),
     OptionSpec(name: .noColor, summary: "no colours (also: NO_COLOR)"),
-    OptionSpec(name: .curl, summary: "print the request as a curl command"),
+    OptionSpec(name: .curl, summary: "print the request as a curl command, then send it; with --offline only print"),
     OptionSpec(name: .offline, summary: "print the request, send nothing"),
     OptionSpec(name: .showSecrets, summary: "print credentials and cookies as they are; on a terminal only"),
     OptionSpec(name: .logLevel, value: "LEVEL", summary: "error, warning, info, debug or trace, on standard error"),

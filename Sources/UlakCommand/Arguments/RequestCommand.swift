@@ -49,6 +49,9 @@ struct RequestCommand: Equatable, Sendable {
       } else if word.hasPrefix("@") {
         guard word.count > 1 else { throw UsageError("“@” needs the name of a file behind it") }
         sources.append(.file(String(word.dropFirst())))
+      } else if Address.isWritten(in: word) {
+        throw UsageError(
+          "item \(index + 1) looks like a second URL, and a request has one; a field is “Name: value”, with the space")
       } else {
         items.append(try Item(word, position: index + 1))
       }

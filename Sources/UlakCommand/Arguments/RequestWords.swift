@@ -35,8 +35,12 @@ struct RequestWords: Equatable {
     if !word.isEmpty, word.utf8.allSatisfy({ $0 &- 0x41 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x5F }) {
       return word.utf8.contains { $0 &- 0x41 < 26 }
     }
+    // Two addresses are a mistake that is better named than the method which the first would be.
+    if Address.isWritten(in: word) || word == "localhost" || word.utf8.contains(where: { $0 == 0x2E || $0 == 0x2F }) {
+      return false
+    }
     if Self.hasScheme(second) { return !Self.hasScheme(word) }
-    if word.utf8.contains(where: { $0 == 0x2E || $0 == 0x2F || $0 == 0x3A }) || word == "localhost" { return false }
+    if word.utf8.contains(0x3A) { return false }
     return !Item.hasSeparator(second) && second != "-" && !second.hasPrefix("@")
   }
 

@@ -32,6 +32,14 @@ struct ExchangeText {
     return Array((isTerminal ? TerminalText.safe(text, keepsLines: true) : text).utf8) + [0x0A]
   }
 
+  /// Whether the command that is printed differs from the one that would do the same.
+  func curlHidesSecrets(_ request: HTTPRequest, command: RequestCommand) -> Bool {
+    let shown = [head.redaction, Redaction(showsSecrets: true)].map {
+      CurlCommand(redaction: $0).text(request, body: command.body, settings: command.settings)
+    }
+    return shown[0] != shown[1]
+  }
+
   func exchange(_ request: HTTPRequest, _ response: HTTPResponse, body content: Data, plan: PrintPlan) -> [UInt8] {
     var output: [UInt8] = []
     if plan.requestHead { output += head.request(request) }

@@ -12,18 +12,31 @@ enum FailureLine {
   }
 
   /// A status that is not a success, for output that does not show the head.
-  static func line(for status: HTTPStatus) -> String {
+  ///
+  /// - Parameter redirect: where a 3xx points to, without secrets.
+  static func line(for status: HTTPStatus, redirect: String? = nil) -> String {
     let error = NetworkError(.status(status))
-    let message =
-      status.isRedirection ? "The answer is a redirect, or has no content of its own." : error.message
+    var message = error.message
+    if status.isRedirection {
+      message =
+        redirect.map { "The answer is a redirect to \($0)" }
+        ?? "The answer is a redirect, or has no content of its own."
+    }
     // The registered phrase, not the server's words.
-    return "ulak: \(error.reason): \(message) (\(HTTPStatus(status.code)))"
+    return TerminalText.safe("ulak: \(error.reason): \(message) (\(HTTPStatus(status.code)))")
   }
 
   /// The sentence for people with the developer's detail behind it. Neither holds a secret.
   static func text(for error: NetworkError) -> String {
     // A configuration is the user's own command line here, so the detail is the message.
     if error.category == .configuration, !error.detail.isEmpty { return error.detail }
-    return error.detail.isEmpty ? error.message : "\(error.message) (\(error.detail))"
+    let parts = [error.detail, hint(for: error.reason)].filter { !$0.isEmpty }
+    return parts.isEmpty ? error.message : "\(error.message) (\(parts.joined(separator: "; ")))"
+  }
+
+  /// What is most often behind an error whose detail does not tell. A handshake with a port that speaks plain HTTP
+  /// fails without a word about it.
+  private static func hint(for reason: NetworkError.Reason) -> String {
+    reason == .tlsHandshake ? "does the server speak https?" : ""
   }
 }

@@ -1,13 +1,17 @@
 import Ulak
 
-/// What happens, told on standard error as the user wants to know it. Secrets are left out at every level.
+/// What happens, told on standard error as the user wants to know it. Secrets, and all values of queries, are
+/// left out at every level.
 struct RequestLog: Sendable {
   let level: LogLevel
   let console: Console
 
+  /// What a head looks like in the log, which is also read in terminals.
+  private static let head = HeadText(redaction: Redaction(hidesQueries: true), isTerminal: true)
+
   func willSend(_ request: HTTPRequest) {
     guard level >= .trace else { return }
-    for line in lines(HeadText(isTerminal: true).request(request)) { say(.trace, "> \(line)") }
+    for line in lines(Self.head.request(request)) { say(.trace, "> \(line)") }
   }
 
   func didReceive(_ response: HTTPResponse, for request: HTTPRequest) {
@@ -23,7 +27,7 @@ struct RequestLog: Sendable {
           + "\(facts.bytesReceived) received; \(phases.joined(separator: ", "))")
     }
     guard level >= .trace else { return }
-    let head = HeadText(isTerminal: true).response(
+    let head = Self.head.response(
       response.status, response.headerFields, networkProtocol: response.facts?.networkProtocol)
     for line in lines(head) { say(.trace, "< \(line)") }
   }

@@ -18,8 +18,8 @@ struct PipeRequest: Sendable {
   var timeout: Duration?
 
   /// Members that belong to later parts.
-  private static let laterMembers: Set<String> = ["partition", "idempotent", "priority", "purge"]
-  private static let cacheModes: Set<String> = ["reload", "no-cache", "force-cache", "only-if-cached"]
+  static let laterMembers: Set<String> = ["partition", "idempotent", "priority", "purge"]
+  static let laterCacheModes: Set<String> = ["reload", "no-cache", "force-cache", "only-if-cached"]
 
   /// - Throws: ``NetworkError``
   init(id: PipeID, members: [(name: String, value: JSONNode)]) throws {
@@ -41,7 +41,8 @@ struct PipeRequest: Sendable {
       case "timeout_ms": timeout = try Self.milliseconds(value)
       case _ where Self.laterMembers.contains(name):
         throw NetworkError(.unsupported, detail: "the member “\(name)” is not part of this version yet")
-      default: throw NetworkError(.unsupported, detail: "there is a member that this version does not know")
+      default:
+        throw NetworkError(.unsupported, detail: "there is no member “\(Self.shown(name))” (see “ulak pipe --help”)")
       }
     }
     guard let method else { throw NetworkError(.invalidMethod, detail: "“method” is missing") }
@@ -49,6 +50,12 @@ struct PipeRequest: Sendable {
     self.usesCredentials = usesCredentials
     request = HTTPRequest(
       method: HTTPMethod(method), url: url, headerFields: fields, body: body.map { .data($0) } ?? .none)
+  }
+
+  /// A name from the other side, short and harmless enough for a message.
+  private static func shown(_ name: String) -> String {
+    let beginning = String(name.unicodeScalars.prefix(40))
+    return TerminalText.safe(beginning) + (beginning == name ? "" : "…")
   }
 
   private static func text(_ value: JSONNode, _ name: String) throws -> String {
@@ -73,8 +80,8 @@ struct PipeRequest: Sendable {
 
   /// There is no cache, so to neither read nor write one is what happens anyway.
   private static func checkCache(_ value: JSONNode) throws {
-    let mode = try word(value, "cache", cacheModes.union(["default", "no-store"]))
-    guard !cacheModes.contains(mode) else {
+    let mode = try word(value, "cache", laterCacheModes.union(["default", "no-store"]))
+    guard !laterCacheModes.contains(mode) else {
       throw NetworkError(.unsupported, detail: "the cache mode \(mode) is not part of this version yet")
     }
   }

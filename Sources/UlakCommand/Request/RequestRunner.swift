@@ -28,6 +28,10 @@ struct RequestRunner {
     let text = ExchangeText(console: console, printing: command.printing)
     if command.printsCurl {
       try console.write(text.curl(request, command: command))
+      // Only a terminal can be shown them, so only there is it of use to say so.
+      if console.isTerminal, text.curlHidesSecrets(request, command: command) {
+        console.complain("ulak: secrets are left out of the curl command; --show-secrets prints them")
+      }
       if command.isOffline { return ExitCode.success }
     }
     if command.isOffline {
@@ -43,7 +47,8 @@ struct RequestRunner {
     try console.write(text.exchange(request, response, body: body, plan: plan))
     let code = ExitCode.code(for: response.status)
     if code != ExitCode.success, !(plan.responseHead && console.isTerminal) {
-      console.complain(FailureLine.line(for: response.status))
+      let redirect = RedirectTarget.text(of: response, to: request.url)
+      console.complain(FailureLine.line(for: response.status, redirect: redirect))
     }
     if code == ExitCode.success, command.printing.pretty,
       let failure = JSONExpectation.failure(body, contentType: response.headerFields[.contentType])

@@ -13,7 +13,7 @@ enum Main {
       System.leave(ExitCode.code(for: error))
     }
     switch command {
-    case .help: System.leave(print(HelpText.text))
+    case .help(let topic): System.leave(print(topic.text))
     case .version: System.leave(print("ulak \(UlakVersion.current)\n"))
     case .demo(let noColor): Interrupts.run { await demo(console: .system(noColor: noColor)) }
     case .pipe(let settings): Interrupts.run { await PipeSession.run(settings, console: .system(noColor: true)) }

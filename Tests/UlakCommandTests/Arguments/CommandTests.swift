@@ -28,6 +28,43 @@ import Ulak
     #expect(HelpText.text.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
 
+  @Test("The pipe and the tour have help of their own, asked for before or behind")
+  func topics() throws {
+    let lines: [([String], HelpTopic)] = [
+      (["--help"], .general), (["help"], .general), (["pipe", "--help"], .pipe), (["--help", "pipe"], .pipe),
+      (["help", "pipe"], .pipe), (["demo", "--help"], .demo), (["help", "demo"], .demo), (["help", "x"], .general),
+      (["download", "--help"], .general),
+    ]
+    for (arguments, topic) in lines {
+      guard case .help(topic) = try Command(arguments: arguments) else {
+        Issue.record("\(arguments)")
+        continue
+      }
+    }
+    #expect(HelpText.text.contains("ulak pipe --help") && HelpText.text.contains("ulak demo --help"))
+    for topic in HelpTopic.allCases {
+      #expect(topic.text.hasSuffix("\n") && topic.text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    }
+  }
+
+  @Test("The pipe’s help names every member, and the options that do something")
+  func pipeHelp() {
+    let help = PipeHelpText.text
+    let words = Set(help.split { !($0.isLetter || $0 == "_" || $0 == "-") }.map(String.init))
+    let members = [
+      "id", "method", "url", "headers", "body", "timeout_ms", "redirect", "credentials", "cache", "cancel", "status",
+      "statusText", "interim", "redirected", "source", "age", "attempts", "timings", "error", "name", "message",
+      "mayHaveBeenProcessed",
+    ]
+    for word in members + PipeRequest.laterMembers + ["--timeout", "--bearer", "--max-body"] {
+      #expect(words.contains(word), "\(word)")
+    }
+    #expect(!words.contains("--no-color") && !words.contains("--verbose"))
+    for name in ["id", "method", "url"] {
+      #expect(help.split(separator: "\n").contains { $0.hasPrefix("  \(name) ") && $0.hasSuffix("(required)") })
+    }
+  }
+
   @Test("Verbs and options of later parts are refused by name", arguments: Command.laterVerbs.sorted())
   func laterVerbs(verb: String) throws {
     let error = #expect(throws: NetworkError.self) {

@@ -16,6 +16,7 @@ import Ulak
       (["myhost", "@file"], nil, "myhost"), ([":3000", "a=1"], nil, ":3000"), (["x/y", "z"], nil, "x/y"),
       (["G@T", "http://x"], "G@T", "http://x"), (["", "https://x"], "", "https://x"),
       (["http://x", "http://y"], nil, "http://x"), (["10.0.0.1", "a=1"], nil, "10.0.0.1"),
+      (["example.com", "http://y"], nil, "example.com"), (["x:80/y", "http://y"], nil, "x:80/y"),
     ] as [([String], String?, String)])
   func words(words: [String], method: String?, address: String) throws {
     let read = try RequestWords(words)
@@ -28,6 +29,29 @@ import Ulak
   func alone() {
     #expect(throws: UsageError("there is no URL behind the method")) { try RequestWords(["GET"]) }
     #expect(throws: UsageError("there is no URL")) { try RequestWords([]) }
+  }
+
+  @Test(
+    "A second address is a mistake that is told, wherever it stands",
+    arguments: [
+      ["http://x", "http://y"], ["http://x", "localhost:8080/v1/x"], ["localhost:80/a", "https://y/?q=1"],
+      ["example.com", "http://y"], ["http://x", "a=1", "127.0.0.1:1/"], ["POST", "http://x", "[::1]:80/"],
+      ["http://x", ":8080/a"], ["http://x", "ftp://y"], ["http://x", "müller.example:1/"],
+    ])
+  func twoAddresses(words: [String]) {
+    let error = #expect(throws: UsageError.self) { try requestCommand(words) }
+    #expect(error?.message.contains("looks like a second URL") == true)
+    #expect(error?.message.contains("item \(words.count - (words[0] == "POST" ? 2 : 1)) ") == true)
+  }
+
+  @Test(
+    "An address within an item is its value",
+    arguments: [
+      "Referer:http://y/", "X-Ratio: 16/9", "X-Ratio:a/b", "X-Ratio:123456/1", "X-Port:80", "a=http://y",
+      "a==localhost:80/x", "a:=1", "a=b:80/c", "Link:<http://y>", #"X\:80/=1"#,
+    ])
+  func itemsWithAddresses(word: String) throws {
+    #expect(try requestCommand(["http://x", word]).items.count == 1)
   }
 
   @Test(

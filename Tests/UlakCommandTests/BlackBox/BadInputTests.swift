@@ -77,9 +77,15 @@ import UlakMockServer
 
   @Test("A port where nobody listens")
   func refused() async throws {
-    let address = server.baseURL
-    server.stop()
-    expect(try await Program.run(address), 7, "connectivity.cannotConnect")
+    // Not a port that was just closed: somebody else may have got it since.
+    expect(try await Program.run("http://127.0.0.1:1/"), 7, "connectivity.cannotConnect")
+  }
+
+  @Test("https to a port that speaks http: the line asks the question that helps")
+  func plainHTTP() async throws {
+    let outcome = try await Program.run("https://127.0.0.1:\(server.port)/")
+    expect(outcome, 35, "security.tlsHandshake")
+    #expect(outcome.errors.hasSuffix("; does the server speak https?)\n"), "\(outcome.errors)")
   }
 
   @Test(
@@ -132,6 +138,7 @@ import UlakMockServer
       ["http://127.0.0.1:1/", "@/nowhere/at/all"], ["http://127.0.0.1:1/", "@/"],
       ["http://127.0.0.1:1/", "--bearer", "env:NOT_THERE"],
       ["http://127.0.0.1:1/", "a:=nonsense"], ["http://127.0.0.1:1/", "--show-secrets"], ["pipe", "word"],
+      ["http://127.0.0.1:1/", "127.0.0.1:1/x"],
     ])
   func usage(arguments: [String]) async throws {
     expect(try await Program(arguments).outcome(), 2, "usage")

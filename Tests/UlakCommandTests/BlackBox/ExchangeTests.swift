@@ -107,6 +107,24 @@ import UlakMockServer
     #expect(outcome.errors.hasPrefix(name.isEmpty ? "" : "ulak: \(name): "))
   }
 
+  @Test(
+    "The line about a redirect says where to, and keeps the query’s values to itself",
+    arguments: [
+      ("http://x.test:8080/a/../b?code=s3cret&c#s3cret", "redirect to http://x.test:8080/b?code=…&c (302 Found)"),
+      ("other?s=s3cret", "redirect to BASE/a/other?s=… (302 Found)"), ("/c", "redirect to BASE/c (302 Found)"),
+      ("?s=s3cret", "redirect to BASE/a/status?s=… (302 Found)"),
+      ("//y.test", "redirect to http://y.test/ (302 Found)"),
+      ("app:/s3cret", "redirect, or has no content of its own. (302 Found)"),
+      ("http://me:s3cret@x.test/", "redirect, or has no content of its own. (302 Found)"),
+    ])
+  func redirect(location: String, words: String) async throws {
+    server.on(.get, "/a/status", .status(302, headerFields: ["Location": location]))
+    let outcome = try await Program.run("\(server.baseURL)/a/status")
+    #expect(outcome.code == 3)
+    let expected = words.replacingOccurrences(of: "BASE", with: server.baseURL)
+    #expect(outcome.errors == "ulak: http.unexpectedStatus: The answer is a \(expected)\n")
+  }
+
   @Test("Printing sends nothing")
   func offline() async throws {
     let offline = try await Program.run("--offline", "\(server.baseURL)/echo?token=s3cret", "a=1", "Cookie:s3cret")
@@ -123,17 +141,26 @@ import UlakMockServer
     #expect(server.journal.count == 1)
   }
 
-  @Test("The log is told on standard error, without secrets")
+  @Test("The log is told on standard error, without secrets and without the values of queries")
   func log() async throws {
+    server.on(
+      .get, "/json",
+      .json(#"{"b":1,"a":[2]}"#, headerFields: ["Location": "/next?code=s3cret", "Set-Cookie": "s3cret"]))
     let outcome = try await Program.run(
-      "\(server.baseURL)/json?q=s3cret", "--bearer", "s3cret", "--log-level", "trace")
+      "\(server.baseURL)/json?q=s3cret&n=s3cret", "Referer:http://x/?r=s3cret", "--bearer", "s3cret",
+      "--log-level", "trace")
     #expect(outcome.text == #"{"b":1,"a":[2]}"#)
     for start in [
       "ulak: info: GET ", "ulak: debug: attempt 1: 127.0.0.1:", "ulak: trace: > GET ", "ulak: trace: < HTTP/1.1 200",
     ] {
       #expect(outcome.errorLines.contains { $0.hasPrefix(start) })
     }
-    #expect(!outcome.errors.contains("Bearer s3cret"))
+    #expect(!outcome.errors.contains("s3cret"), "\(outcome.errors)")
+    for shown in [
+      "?q=<redacted>&n=<redacted> HTTP/1.1", "/next?code=<redacted>", "http://x/?r=<redacted>", "?q=…&n=…: 200",
+    ] {
+      #expect(outcome.errors.contains(shown), "\(outcome.errors)")
+    }
   }
 
   @Test("A certificate file is trusted, and nothing else is")

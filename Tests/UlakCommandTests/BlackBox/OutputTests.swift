@@ -89,6 +89,23 @@ import UlakMockServer
     #expect(shown.text.contains("s3cret"))
   }
 
+  @Test("A curl command without its secrets says on a terminal how to see them")
+  func curlHint() async throws {
+    let words = ["--curl", "--offline", "\(server.baseURL)/json"]
+    func errors(_ more: String..., output: Program.OutputKind) async throws -> String {
+      let program = try Program(words + more, output: output)
+      program.closeInput()
+      return try await program.outcome().errors
+    }
+    let hint = "ulak: secrets are left out of the curl command; --show-secrets prints them\n"
+    #expect(try await errors("Cookie:a", output: .terminal) == hint)
+    #expect(try await errors("token==a", output: .terminal) == hint)
+    #expect(try await errors("token==a", "--show-secrets", output: .terminal).isEmpty)
+    #expect(try await errors("a==b", output: .terminal).isEmpty)
+    #expect(try await errors("Cookie:a", output: .pipe).isEmpty)
+    #expect(server.connectionCount == 0)
+  }
+
   @Test("Colours can be refused", arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], [:]])
   func noColor(environment: [String: String]) async throws {
     let option = environment.isEmpty ? "--no-color" : "--http1"
@@ -136,5 +153,7 @@ import UlakMockServer
     let help = try await Program.run("--help")
     #expect(help.code == 0 && help.text.contains("ulak [METHOD] URL [ITEM…]"))
     #expect(try await Program.run("help").text == help.text)
+    #expect(try await Program.run("pipe", "--help").text.hasPrefix("ulak pipe: "))
+    #expect(try await Program.run("demo", "--help").text.hasPrefix("ulak demo: "))
   }
 }

@@ -144,12 +144,10 @@ import UlakMockServer
   func failures() async throws {
     server.on(.get, "/cut", .truncated(declared: 9, sent: Data("x".utf8)))
     server.on(.get, "/moved", .status(302, headerFields: ["Location": "/x"]))
-    let gone = try MockServer()
-    gone.stop()
     let answers = try await answers([
       line(1, "/cut"), line(2, "/stall", #","timeout_ms":100"#), line(3, "/moved", #","redirect":"error""#),
       line(4, "/moved", #","redirect":"manual""#), line(5, "/moved"),
-      #"{"id":6,"method":"GET","url":"\#(gone.baseURL)/"}"#,
+      #"{"id":6,"method":"GET","url":"http://127.0.0.1:1/"}"#,
     ])
     #expect(answers[1]?.error?.name == "response.truncated")
     #expect(answers[1]?.error?.mayHaveBeenProcessed == true)
@@ -160,6 +158,18 @@ import UlakMockServer
     #expect(answers[5]?.status == 302)
     #expect(answers[6]?.error?.name == "connectivity.cannotConnect")
     #expect(answers[6]?.error?.mayHaveBeenProcessed == false)
+  }
+
+  @Test("A refused connection tells that nothing was sent, and claims no status")
+  func refused() async throws {
+    let line = #"{"id":1,"method":"POST","url":"http://127.0.0.1:1/","body":"aGk="}"#
+    let outcome = try await Program.run("pipe", input: Data("\(line)\n".utf8))
+    let answer = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+    #expect(Set(answer.keys) == ["id", "error"])
+    let error = try #require(answer["error"] as? [String: Any])
+    #expect(Set(error.keys) == ["name", "message", "mayHaveBeenProcessed"])
+    #expect(error["name"] as? String == "connectivity.cannotConnect")
+    #expect(error["mayHaveBeenProcessed"] as? Bool == false)
   }
 
   @Test("Two requests of one id cannot run at once")

@@ -66,6 +66,19 @@ import Ulak
   }
 
   @Test(
+    "A member that nobody knows is named, in a short and harmless way",
+    arguments: [
+      ("timeout", "timeout"), (#"\u001b[2J\u202e"#, #"\u{1B}[2J\u{202E}"#), ("", ""),
+      (String(repeating: "ş", count: 40), String(repeating: "ş", count: 40)),
+      (String(repeating: "x", count: 100_000), String(repeating: "x", count: 40) + "…"),
+    ])
+  func unknown(name: String, shown: String) {
+    let error = #expect(throws: NetworkError.self) { try parsed(#","\#(name)":1"#) }
+    #expect(error?.reason == .unsupported)
+    #expect(error?.detail == "there is no member “\(shown)” (see “ulak pipe --help”)")
+  }
+
+  @Test(
     "What is wrong is named after what it is",
     arguments: [
       (#""headers":{}"#, .invalidHeader), (#""headers":[["a"]]"#, .invalidHeader),
