@@ -146,4 +146,13 @@ import UlakPlatform
     #expect(sum == 499_500)
     #expect(server.connectionCount <= 128)
   }
+
+  @Test("A value of blanks is sent as the empty one that it is, not left out")
+  func blankValues() async throws {
+    server.on(.get, "/x", .text("ok"))
+    _ = try await send(request("/x", fields: ["X-A": " ", "X-B": "\t "]))
+    let received = try await server.request(1)
+    #expect(received.headerFields["X-A"] == "")
+    #expect(received.headerFields["X-B"] == "")
+  }
 }
