@@ -23,11 +23,23 @@
       error.underlying = "curl \(code.rawValue)" + (systemError == 0 ? "" : ", errno \(systemError)")
       let wasSent = transfer.sendings > 0
       switch error.category {
-      case .connectivity, .timeout, .response:
+      case .connectivity, .timeout, .response, .unknown:
         error.mayHaveBeenProcessed = wasSent
         if !wasSent, error.retryAdvice == .idempotentOnly { error.retryAdvice = .anyMethod }
       default: break
       }
+      return error
+    }
+
+    /// Why a transfer that libcurl calls a success is none, nil if it is one: to libcurl an end of the connection ends a
+    /// head as well.
+    static func incompleteness(of transfer: CurlTransfer) -> NetworkError? {
+      guard !transfer.head.isFinal else { return nil }
+      var error =
+        transfer.head.isCutOff
+        ? NetworkError(.truncated, detail: "the connection was closed within the head of the answer")
+        : NetworkError(.connectionLost, detail: "the connection was closed before the final answer")
+      error.mayHaveBeenProcessed = transfer.sendings > 0
       return error
     }
 
@@ -38,6 +50,8 @@
       case CURLE_URL_MALFORMAT: .invalidURL
       case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .hostNotFound
       case CURLE_COULDNT_CONNECT: connectReason(systemError)
+      // So libcurl calls a line of a head or a trailer that it cannot take apart.
+      case CURLE_BAD_FUNCTION_ARGUMENT where transfer.head.status != nil: .protocolError
       case CURLE_PARTIAL_FILE: .truncated
       case CURLE_OUT_OF_MEMORY: .headersTooLarge
       case CURLE_OPERATION_TIMEDOUT: transfer.sendings == 0 ? .connectTimeout : .attemptTimeout

@@ -33,6 +33,9 @@
       set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
       set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
       set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+      // A transfer that ends while its host is looked up leaves the lookup behind, in a thread that cleans up after
+      // itself. Without this libcurl would wait for it, and every other transfer with it.
+      set(CURLOPT_QUICK_EXIT, 1)
       set(CURLOPT_MAXAGE_CONN, configuration.idleConnectionSeconds)
       // Our own watch bounds connecting; libcurl's must only never be the first.
       set(CURLOPT_CONNECTTIMEOUT, 3600)
@@ -51,6 +54,8 @@
       unsafe ulak_set_pointer(pointer, CURLOPT_HEADERDATA, context)
       unsafe ulak_set_prereq_callback(pointer, CurlCallbacks.ready)
       unsafe ulak_set_pointer(pointer, CURLOPT_PREREQDATA, context)
+      unsafe ulak_set_progress_callback(pointer, CurlCallbacks.progress)
+      unsafe ulak_set_pointer(pointer, CURLOPT_XFERINFODATA, context)
       unsafe ulak_set_pointer(pointer, CURLOPT_PRIVATE, context)
       // These two outlive the transfer and the handle: libcurl keeps them with the connection.
       let table = unsafe Unmanaged.passUnretained(loop.sockets).toOpaque()
@@ -66,6 +71,8 @@
       let memory = transfer.memory
       unsafe ulak_set_string(pointer, CURLOPT_URL, memory.url)
       unsafe ulak_set_list(pointer, CURLOPT_HTTPHEADER, memory.headers)
+      // Only a body that the system does not take at once has a progress to watch.
+      set(CURLOPT_NOPROGRESS, memory.bodyCount > 64 * 1024 ? 0 : 1)
       let wanted = Self.kind(of: transfer.request)
       if wanted != kind || wanted == .custom || wanted == .body { select(wanted, memory) }
     }

@@ -49,6 +49,7 @@
       waker = ulak_poller_waker(poller)
       sockets = CurlSocketTable(poller: poller)
       guard poller >= 0, waker >= 0, Self.libraryIsReady, let pointer = unsafe curl_multi_init() else {
+        Self.release(poller, waker)
         throw NetworkError(.exhausted, detail: "no descriptor or memory left for the transport")
       }
       unsafe self.pointer = pointer
@@ -60,6 +61,7 @@
       unsafe ulak_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, configuration.maximumIdleConnections)
       unsafe ulak_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.maximumConnectionsPerHost)
       guard SystemThread.start(named: "ulak.curl", { self.run() }) else {
+        tearDown()
         throw NetworkError(.exhausted, detail: "no thread left for the transport")
       }
     }
@@ -124,9 +126,22 @@
       }
       guard !starting.isEmpty || !ending.isEmpty else { return !isStopped }
       refreshNow()
+      if !starting.isEmpty { spoilIdleConnections() }
       for transfer in starting { begin(transfer) }
       for transfer in ending { judge(transfer) }
       return !isStopped
+    }
+
+    /// Ends the idle connections on which something has happened, before one of them is used for a request.
+    private func spoilIdleConnections() {
+      unsafe withUnsafeTemporaryAllocation(of: ulak_event.self, capacity: 64) { events in
+        let count = unsafe ulak_poller_wait(poller, events.baseAddress, 64, 0)
+        for index in 0..<Int(count) {
+          let descriptor = unsafe events[index].descriptor
+          // What somebody waits for is reported once more when the loop asks in earnest.
+          if descriptor != waker { _ = sockets.wantsEvent(on: descriptor) }
+        }
+      }
     }
 
     private func fireTimer() {
@@ -173,13 +188,26 @@
       transfer.handle = handle
       running[ObjectIdentifier(transfer)] = transfer
       watch(transfer)
-      unsafe curl_multi_add_handle(pointer, handle.pointer)
+      guard unsafe curl_multi_add_handle(pointer, handle.pointer) == CURLM_OK else {
+        remove(transfer)
+        return resume(transfer, throwing: NetworkError(.exhausted, detail: "no memory left for a transfer"))
+      }
     }
 
     /// Puts the transfer's one entry into the timer. It keeps the transfer alive, but never longer than the transfer
     /// runs: ``remove(_:)`` takes it back.
     private func watch(_ transfer: CurlTransfer) {
-      transfer.watch = time.schedule(at: transfer.nextExpiry) { self.post { $0.ending.append(transfer) } }
+      if let entry = transfer.watch { time.cancel(entry) }
+      let instant = transfer.nextExpiry
+      transfer.nextLook = instant
+      transfer.watch = time.schedule(at: instant) { self.post { $0.ending.append(transfer) } }
+    }
+
+    /// The connection is there, so silence is watched from now on: it may be out before the time to connect is.
+    func connected(_ transfer: CurlTransfer) {
+      transfer.connected = now
+      transfer.lastActivity = now
+      if transfer.nextExpiry < transfer.nextLook { watch(transfer) }
     }
 
     /// Ends a transfer that was cancelled or is out of time; watches on if it is neither.
@@ -192,7 +220,6 @@
         remove(transfer)
         resume(transfer, throwing: expiry)
       } else {
-        if let entry = transfer.watch { time.cancel(entry) }
         watch(transfer)
       }
     }
@@ -209,7 +236,9 @@
           let handle = transfer.handle
         else { continue }
         CurlFacts.read(from: handle, into: transfer)
-        let failure = code == CURLE_OK ? nil : CurlErrors.error(code, handle: handle, transfer: transfer)
+        let failure =
+          code == CURLE_OK || transfer.isAnswered
+          ? CurlErrors.incompleteness(of: transfer) : CurlErrors.error(code, handle: handle, transfer: transfer)
         remove(transfer)
         if let failure { resume(transfer, throwing: failure) } else { resume(transfer) }
       }
@@ -240,8 +269,12 @@
       }
       idle.removeAll()
       unsafe curl_multi_cleanup(pointer)
-      close(poller)
-      if waker != poller { close(waker) }
+      Self.release(poller, waker)
+    }
+
+    private static func release(_ poller: CInt, _ waker: CInt) {
+      if waker >= 0, waker != poller { close(waker) }
+      if poller >= 0 { close(poller) }
     }
   }
 #endif

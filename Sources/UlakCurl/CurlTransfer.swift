@@ -37,6 +37,12 @@
     var lastActivity: MonotonicInstant
     /// How often libcurl began to send the request.
     var sendings = 0
+    /// How much of the body libcurl had sent when it was last asked.
+    var uploaded: Int64 = 0
+    /// The answer is whole, and libcurl was kept from sending the request once more.
+    var isAnswered = false
+    /// When the entry in the timer is due.
+    var nextLook = MonotonicInstant.distantFuture
     /// The one entry in the timer that watches over connecting, silence and the deadline.
     var watch: TimerEntry?
     /// The handle that carries the transfer, while one does.

@@ -5,6 +5,12 @@ import UlakMockServer
 import UlakPlatform
 import UlakTesting
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Real sockets under a clock that the test moves.
 @Suite(.timeLimit(.minutes(1))) struct CurlDeadlineTests {
   let clock = TestClock()
@@ -82,5 +88,32 @@ import UlakTesting
     let error = await error(of: task)
     #expect([.connectTimeout, .noConnection, .cannotConnect].contains(error?.reason))
     #expect(error?.mayHaveBeenProcessed == false)
+  }
+
+  @Test("Silence is watched from the connection on, also where connecting may take longer")
+  func silenceBeforeTheTimeToConnectIsOut() async throws {
+    let task = try start("/stall", AttemptOptions(connectTimeout: .seconds(1_000), idleTimeout: .seconds(7)))
+    _ = try await server.request(1)
+    // Not even all steps together reach the time to connect.
+    for _ in 0..<3 { clock.advance(by: .seconds(7)) }
+    #expect(await error(of: task)?.reason == .idleTimeout)
+  }
+
+  @Test("A server that takes a long body bit by bit is not silent")
+  func uploadsAreNoSilence() async throws {
+    // More than the buffers of both sides hold, so that each bit taken is one that was sent.
+    let (bit, bits, clock) = (8 << 20, 5, clock)
+    let slow = try RawServer { connection in
+      guard connection.readHead() else { return }
+      for _ in 0..<bits {
+        guard connection.read(bit) else { return }
+        clock.advance(by: .seconds(4))
+      }
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+    }
+    let response = try await transport.send(
+      HTTPRequest(method: .post, url: try HTTPURL(slow.baseURL + "/"), body: .data(Data(count: bit * bits))),
+      options: AttemptOptions(connectTimeout: .seconds(1_000), idleTimeout: .seconds(10)))
+    #expect(response.status == 200)
   }
 }

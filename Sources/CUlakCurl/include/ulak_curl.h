@@ -37,6 +37,10 @@ static inline CURLcode ulak_set_prereq_callback(CURL *handle, ulak_prereq_callba
   return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, callback);
 }
 
+static inline CURLcode ulak_set_progress_callback(CURL *handle, curl_xferinfo_callback callback) {
+  return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, callback);
+}
+
 static inline CURLcode ulak_get_long(CURL *handle, CURLINFO info, long *value) {
   return curl_easy_getinfo(handle, info, value);
 }
