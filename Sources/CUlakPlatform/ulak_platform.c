@@ -30,6 +30,12 @@ void ulak_alarm_set(int alarm, int64_t nanoseconds) {
 }
 
 void ulak_alarm_wait(int alarm) {
+  if (alarm < 0) {
+    /* There was no descriptor left to make one: look often instead of never, or without end. */
+    struct timespec pause = {0, 10000000};
+    nanosleep(&pause, 0);
+    return;
+  }
   uint64_t expirations;
   ssize_t count = read(alarm, &expirations, sizeof(expirations));
   (void)count; /* An interruption is a vain wake-up, which callers allow. */
@@ -66,8 +72,10 @@ int ulak_poller_wait(int poller, ulak_event *events, int capacity, int milliseco
 
 int ulak_poller_waker(int poller) {
   int waker = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  if (waker >= 0) ulak_poller_watch(poller, waker, ULAK_READABLE);
-  return waker;
+  if (waker < 0) return -1;
+  if (ulak_poller_watch(poller, waker, ULAK_READABLE) == 0) return waker;
+  close(waker);
+  return -1;
 }
 
 void ulak_poller_wake(int poller, int waker) {

@@ -7,6 +7,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+/* Bounded: a peer may send without end. What is left does no harm, both directions are closed. */
+void ulak_socket_spoil(int descriptor) {
+  char buffer[4096];
+  for (int i = 0; i < 16 && recv(descriptor, buffer, sizeof(buffer), MSG_DONTWAIT) > 0; i++) continue;
+  shutdown(descriptor, SHUT_RDWR);
+}
+
 #if defined(__linux__)
 
 int ulak_accept(int listener) { return accept4(listener, 0, 0, SOCK_CLOEXEC); }

@@ -29,11 +29,16 @@
       grow(to: min(length, 1 << 20))
     }
 
-    mutating func append(_ bytes: UnsafeRawBufferPointer) {
-      guard let source = bytes.baseAddress, bytes.count > 0 else { return }
-      if count + bytes.count > capacity { grow(to: max(count + bytes.count, 2 * capacity, 16 * 1024)) }
+    /// Adds bytes; false if there is no memory for them.
+    mutating func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      guard let source = bytes.baseAddress, bytes.count > 0 else { return true }
+      let needed = count + bytes.count
+      if needed > capacity { grow(to: max(needed, 2 * capacity, 16 * 1024)) }
+      if needed > capacity { grow(to: needed) }
+      guard needed <= capacity else { return false }
       unsafe (start! + count).copyMemory(from: source, byteCount: bytes.count)
-      count += bytes.count
+      count = needed
+      return true
     }
 
     /// The bytes so far; the buffer is empty afterwards.
@@ -45,9 +50,6 @@
       }
       return unsafe Data(bytesNoCopy: bytes, count: count, deallocator: .free)
     }
-
-    /// Forgets what came, for an answer that begins anew.
-    mutating func clear() { count = 0 }
 
     private mutating func grow(to size: Int) {
       guard size > capacity, let grown = unsafe realloc(start, size) else { return }

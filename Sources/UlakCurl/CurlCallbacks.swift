@@ -52,8 +52,21 @@
         return 0
       }
       if let expected = transfer.head.contentLength { transfer.body.expect(expected) }
-      unsafe transfer.body.append(UnsafeRawBufferPointer(start: bytes, count: length))
+      guard unsafe transfer.body.append(UnsafeRawBufferPointer(start: bytes, count: length)) else {
+        transfer.violation = NetworkError(.exhausted, detail: "no memory left for the body")
+        return 0
+      }
       return length
+    }
+
+    /// A large body is under way: a peer that takes more of it is not silent, though it says nothing.
+    static let progress: curl_xferinfo_callback = { context, _, _, _, uploaded in
+      let handle = unsafe CurlCallbacks.handle(context)
+      if let transfer = handle.transfer, Int64(uploaded) > transfer.uploaded {
+        transfer.uploaded = Int64(uploaded)
+        transfer.lastActivity = handle.loop.now
+      }
+      return 0
     }
 
     /// The connection is there and the request is about to be sent, once for every time it is.
@@ -63,13 +76,18 @@
     static let ready: ulak_prereq_callback = { context, _, _, _, _ in
       let handle = unsafe CurlCallbacks.handle(context)
       guard let transfer = handle.transfer else { return CURL_PREREQFUNC_ABORT }
+      // After a 417 libcurl would ask again without Expect. It would not leave out one of the caller's, and so never end;
+      // and a second try is not its to make.
+      if transfer.head.isFinal {
+        transfer.isAnswered = true
+        return CURL_PREREQFUNC_ABORT
+      }
       guard transfer.sendings == 0 || transfer.request.method.isIdempotent else {
         transfer.violation = NetworkError(.connectionLost, detail: "the connection that was kept open is dead")
         return CURL_PREREQFUNC_ABORT
       }
       transfer.sendings += 1
-      transfer.connected = handle.loop.now
-      transfer.lastActivity = handle.loop.now
+      handle.loop.connected(transfer)
       return CURL_PREREQFUNC_OK
     }
 
@@ -77,6 +95,19 @@
     static let socketInterest: curl_socket_callback = { _, descriptor, interest, context, _ in
       unsafe CurlCallbacks.table(context).setInterest(interest, of: descriptor)
       return 0
+    }
+
+    /// A connection needs a socket. That there is none to have, libcurl would only report as a failure to connect.
+    static let openSocket: curl_opensocket_callback = { context, _, address in
+      guard let address = unsafe address else { return CURL_SOCKET_BAD }
+      let descriptor = unsafe socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
+      if descriptor < 0 {
+        let number = errno
+        unsafe CurlCallbacks.handle(context).transfer?.socketError = number
+        return CURL_SOCKET_BAD
+      }
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      return descriptor
     }
 
     /// A connection's socket was made.

@@ -23,11 +23,23 @@
       error.underlying = "curl \(code.rawValue)" + (systemError == 0 ? "" : ", errno \(systemError)")
       let wasSent = transfer.sendings > 0
       switch error.category {
-      case .connectivity, .timeout, .response:
+      case .connectivity, .timeout, .response, .unknown:
         error.mayHaveBeenProcessed = wasSent
         if !wasSent, error.retryAdvice == .idempotentOnly { error.retryAdvice = .anyMethod }
       default: break
       }
+      return error
+    }
+
+    /// Why a transfer that libcurl calls a success is none, nil if it is one: to libcurl an end of the connection ends a
+    /// head as well.
+    static func incompleteness(of transfer: CurlTransfer) -> NetworkError? {
+      guard !transfer.head.isFinal else { return nil }
+      var error =
+        transfer.head.isCutOff
+        ? NetworkError(.truncated, detail: "the connection was closed within the head of the answer")
+        : NetworkError(.connectionLost, detail: "the connection was closed before the final answer")
+      error.mayHaveBeenProcessed = transfer.sendings > 0
       return error
     }
 
@@ -37,10 +49,13 @@
       case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP3: .protocolError
       case CURLE_URL_MALFORMAT: .invalidURL
       case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .hostNotFound
-      case CURLE_COULDNT_CONNECT: connectReason(systemError)
+      case CURLE_COULDNT_CONNECT: connectReason(transfer.socketError ?? systemError)
       case CURLE_QUIC_CONNECT_ERROR: .cannotConnect
+      // So libcurl calls a line of a head or a trailer that it cannot take apart.
+      case CURLE_BAD_FUNCTION_ARGUMENT where transfer.head.status != nil: .protocolError
       case CURLE_PARTIAL_FILE: .truncated
-      case CURLE_OUT_OF_MEMORY: .headersTooLarge
+      // A line that is too long for libcurl, if it was reading; else there is no memory.
+      case CURLE_OUT_OF_MEMORY: transfer.sendings > 0 ? .headersTooLarge : .exhausted
       case CURLE_OPERATION_TIMEDOUT: transfer.sendings == 0 ? .connectTimeout : .attemptTimeout
       case CURLE_RECV_ERROR: receiveReason(systemError, transfer)
       case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_HTTP2_STREAM: .connectionLost
@@ -50,7 +65,8 @@
         .certificate
       case CURLE_SSL_CERTPROBLEM, CURLE_SSL_CLIENTCERT: .clientCertificate
       case CURLE_SSL_PINNEDPUBKEYNOTMATCH: .pinningFailed
-      case CURLE_BAD_CONTENT_ENCODING: .contentDecoding
+      // libcurl is told to decode no content, so the coding that it does not know is one of the transfer.
+      case CURLE_BAD_CONTENT_ENCODING: .protocolError
       case CURLE_FILESIZE_EXCEEDED: .bodyTooLarge
       case CURLE_SEND_FAIL_REWIND: .bodyNotReplayable
       case CURLE_TOO_MANY_REDIRECTS: .tooManyRedirects
@@ -71,10 +87,13 @@
       }
     }
 
-    /// libcurl has one code for a connection that broke and for chunks that cannot be read; only the former comes
-    /// with the system's error number.
+    /// libcurl has one code for a connection that broke and for chunks that cannot be read; only the former comes with
+    /// the system's error number. That number may be left from an address that was tried in vain, so only those count
+    /// that receiving can end with.
     private static func receiveReason(_ systemError: CInt, _ transfer: CurlTransfer) -> NetworkError.Reason {
-      systemError == 0 && transfer.head.status != nil ? .protocolError : .connectionLost
+      let isBroken = [ECONNRESET, ECONNABORTED, ETIMEDOUT, EPIPE, ENETRESET, ENETDOWN, EHOSTUNREACH].contains(
+        systemError)
+      return isBroken || transfer.head.status == nil ? .connectionLost : .protocolError
     }
 
     private static func detail(_ code: CURLcode, handle: CurlHandle) -> String {

@@ -8,7 +8,10 @@
     static func read(from handle: CurlHandle, into transfer: CurlTransfer) {
       var facts = AttemptFacts()
       facts.isReusedConnection = long(handle, CURLINFO_NUM_CONNECTS) == 0
-      facts.bytesSent = long(handle, CURLINFO_REQUEST_SIZE) + transfer.memory.bodyCount
+      // libcurl counts a body with the head if it sends both at once, as it does with those below 64 KiB.
+      let bodyCount = transfer.memory.bodyCount
+      let isSentApart = bodyCount >= 64 * 1024 || transfer.request.headerFields.contains(.expect)
+      facts.bytesSent = long(handle, CURLINFO_REQUEST_SIZE) + (isSentApart ? bodyCount : 0)
       facts.bytesReceived = long(handle, CURLINFO_HEADER_SIZE) + transfer.body.count
       let local = long(handle, CURLINFO_LOCAL_PORT)
       if local > 0 {

@@ -2,6 +2,7 @@
   import CCurl
   import CUlakCurl
   import UlakHTTP
+  import UlakPlatform
 
   /// A libcurl easy handle that is used for one transfer after another.
   ///
@@ -33,9 +34,10 @@
       set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
       set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
       set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+      // A transfer that ends while its host is looked up leaves the lookup behind, in a thread that cleans up after
+      // itself. Without this libcurl would wait for it, and every other transfer with it.
+      set(CURLOPT_QUICK_EXIT, 1)
       set(CURLOPT_MAXAGE_CONN, configuration.idleConnectionSeconds)
-      // Our own watch bounds connecting; libcurl's must only never be the first.
-      set(CURLOPT_CONNECTTIMEOUT, 3600)
       set(CURLOPT_PROTOCOLS_STR, "http,https")
       // Without this libcurl would obey the environment's proxy variables.
       set(CURLOPT_PROXY, "")
@@ -51,7 +53,11 @@
       unsafe ulak_set_pointer(pointer, CURLOPT_HEADERDATA, context)
       unsafe ulak_set_prereq_callback(pointer, CurlCallbacks.ready)
       unsafe ulak_set_pointer(pointer, CURLOPT_PREREQDATA, context)
+      unsafe ulak_set_progress_callback(pointer, CurlCallbacks.progress)
+      unsafe ulak_set_pointer(pointer, CURLOPT_XFERINFODATA, context)
       unsafe ulak_set_pointer(pointer, CURLOPT_PRIVATE, context)
+      unsafe ulak_set_opensocket_callback(pointer, CurlCallbacks.openSocket)
+      unsafe ulak_set_pointer(pointer, CURLOPT_OPENSOCKETDATA, context)
       // These two outlive the transfer and the handle: libcurl keeps them with the connection.
       let table = unsafe Unmanaged.passUnretained(loop.sockets).toOpaque()
       unsafe ulak_set_sockopt_callback(pointer, CurlCallbacks.socketOpened)
@@ -66,6 +72,10 @@
       let memory = transfer.memory
       unsafe ulak_set_string(pointer, CURLOPT_URL, memory.url)
       unsafe ulak_set_list(pointer, CURLOPT_HTTPHEADER, memory.headers)
+      // Our own watch bounds connecting as well, but libcurl must know to share the time among a host's addresses.
+      set(CURLOPT_CONNECTTIMEOUT_MS, min(transfer.options.connectTimeout.millisecondsRoundedUp, 86_400_000))
+      // Only a body that the system does not take at once has a progress to watch.
+      set(CURLOPT_NOPROGRESS, memory.bodyCount > 64 * 1024 ? 0 : 1)
       let wanted = Self.kind(of: transfer.request)
       if wanted != kind || wanted == .custom || wanted == .body { select(wanted, memory) }
     }

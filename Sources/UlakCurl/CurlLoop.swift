@@ -31,12 +31,14 @@
     private(set) var now: MonotonicInstant
     private let configuration: CurlTransport.Configuration
     private let time: any TimeSource
+    private let isOnSystemTime: Bool
     private let inbox = Mutex(Inbox())
     private let poller: CInt
     private let waker: CInt
     private let pointer: UnsafeMutableRawPointer
     private var idle: [CurlHandle] = []
     private var running: [ObjectIdentifier: CurlTransfer] = [:]
+    private var queue: ConnectionQueue<CurlTransfer>
 
     private static let maximumIdleHandles = 256
     private static let libraryIsReady: Bool = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
@@ -44,11 +46,14 @@
     init(_ configuration: CurlTransport.Configuration, time: any TimeSource) throws {
       self.configuration = configuration
       self.time = time
+      isOnSystemTime = time is SystemTimeSource
       now = time.now
       poller = ulak_poller_create()
       waker = ulak_poller_waker(poller)
       sockets = CurlSocketTable(poller: poller)
+      queue = ConnectionQueue(limit: configuration.maximumConnectionsPerHost)
       guard poller >= 0, waker >= 0, Self.libraryIsReady, let pointer = unsafe curl_multi_init() else {
+        Self.release(poller, waker)
         throw NetworkError(.exhausted, detail: "no descriptor or memory left for the transport")
       }
       unsafe self.pointer = pointer
@@ -60,6 +65,7 @@
       unsafe ulak_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, configuration.maximumIdleConnections)
       unsafe ulak_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.maximumConnectionsPerHost)
       guard SystemThread.start(named: "ulak.curl", { self.run() }) else {
+        tearDown()
         throw NetworkError(.exhausted, detail: "no thread left for the transport")
       }
     }
@@ -99,7 +105,7 @@
         let count = unsafe ulak_poller_wait(poller, events, 64, waitingTime())
         refreshNow()
         for index in 0..<Int(count) { handle(unsafe events[index]) }
-        if takeTimerIfDue() { act(on: CURL_SOCKET_TIMEOUT, 0) }
+        if sockets.takeDueTimer() { act(on: CURL_SOCKET_TIMEOUT, 0) }
         finishTransfers()
       }
       tearDown()
@@ -109,7 +115,7 @@
     /// does with ours.
     private func refreshNow() {
       now = time.now
-      sockets.now = time is SystemTimeSource ? now : SystemTimeSource.shared.now
+      sockets.now = isOnSystemTime ? now : SystemTimeSource.shared.now
     }
 
     /// Starts and ends what others asked for; false when the loop is to stop.
@@ -124,16 +130,27 @@
       }
       guard !starting.isEmpty || !ending.isEmpty else { return !isStopped }
       refreshNow()
+      if !starting.isEmpty { spoilIdleConnections() }
       for transfer in starting { begin(transfer) }
       for transfer in ending { judge(transfer) }
       return !isStopped
     }
 
-    private func fireTimer() {
-      if takeTimerIfDue() { act(on: CURL_SOCKET_TIMEOUT, 0) }
+    /// Ends the idle connections on which something has happened, before one of them is used for a request.
+    private func spoilIdleConnections() {
+      unsafe withUnsafeTemporaryAllocation(of: ulak_event.self, capacity: 64) { events in
+        let count = unsafe ulak_poller_wait(poller, events.baseAddress, 64, 0)
+        for index in 0..<Int(count) {
+          let descriptor = unsafe events[index].descriptor
+          // What somebody waits for is reported once more when the loop asks in earnest.
+          if descriptor != waker { _ = sockets.wantsEvent(on: descriptor) }
+        }
+      }
     }
 
-    private func takeTimerIfDue() -> Bool { sockets.takeDueTimer() }
+    private func fireTimer() {
+      if sockets.takeDueTimer() { act(on: CURL_SOCKET_TIMEOUT, 0) }
+    }
 
     /// How long to sleep, in milliseconds; marks the loop as asleep if it may sleep at all.
     private func waitingTime() -> CInt {
@@ -163,28 +180,52 @@
     // MARK: Transfers
 
     private func begin(_ transfer: CurlTransfer) {
+      if transfer.isCancelled.load(ordering: .acquiring) { return resume(transfer, throwing: CancellationError()) }
+      guard queue.admit(transfer, to: transfer.request.url.origin) else {
+        transfer.isQueued = true
+        return watch(transfer)
+      }
+      carry(transfer)
+    }
+
+    /// Hands a transfer to libcurl. It has a place among its host's connections.
+    private func carry(_ transfer: CurlTransfer) {
+      transfer.isQueued = false
       transfer.started = now
       transfer.lastActivity = now
-      if transfer.isCancelled.load(ordering: .acquiring) { return resume(transfer, throwing: CancellationError()) }
       guard let handle = idle.popLast() ?? CurlHandle(loop: self, configuration: configuration) else {
+        release(transfer)
         return resume(transfer, throwing: NetworkError(.exhausted, detail: "no memory left for a transfer"))
       }
       handle.load(transfer)
       transfer.handle = handle
       running[ObjectIdentifier(transfer)] = transfer
       watch(transfer)
-      unsafe curl_multi_add_handle(pointer, handle.pointer)
+      guard unsafe curl_multi_add_handle(pointer, handle.pointer) == CURLM_OK else {
+        remove(transfer)
+        return resume(transfer, throwing: NetworkError(.exhausted, detail: "no memory left for a transfer"))
+      }
     }
 
     /// Puts the transfer's one entry into the timer. It keeps the transfer alive, but never longer than the transfer
     /// runs: ``remove(_:)`` takes it back.
     private func watch(_ transfer: CurlTransfer) {
-      transfer.watch = time.schedule(at: transfer.nextExpiry) { self.post { $0.ending.append(transfer) } }
+      if let entry = transfer.watch { time.cancel(entry) }
+      let instant = transfer.nextExpiry
+      transfer.nextLook = instant
+      transfer.watch = time.schedule(at: instant) { self.post { $0.ending.append(transfer) } }
+    }
+
+    /// The connection is there, so silence is watched from now on: it may be out before the time to connect is.
+    func connected(_ transfer: CurlTransfer) {
+      transfer.connected = now
+      transfer.lastActivity = now
+      if transfer.nextExpiry < transfer.nextLook { watch(transfer) }
     }
 
     /// Ends a transfer that was cancelled or is out of time; watches on if it is neither.
     private func judge(_ transfer: CurlTransfer) {
-      guard transfer.handle != nil else { return }
+      guard transfer.handle != nil || transfer.isQueued else { return }
       if transfer.isCancelled.load(ordering: .acquiring) {
         remove(transfer)
         resume(transfer, throwing: CancellationError())
@@ -192,7 +233,6 @@
         remove(transfer)
         resume(transfer, throwing: expiry)
       } else {
-        if let entry = transfer.watch { time.cancel(entry) }
         watch(transfer)
       }
     }
@@ -209,21 +249,34 @@
           let handle = transfer.handle
         else { continue }
         CurlFacts.read(from: handle, into: transfer)
-        let failure = code == CURLE_OK ? nil : CurlErrors.error(code, handle: handle, transfer: transfer)
-        remove(transfer)
+        let failure =
+          code == CURLE_OK || transfer.isAnswered
+          ? CurlErrors.incompleteness(of: transfer) : CurlErrors.error(code, handle: handle, transfer: transfer)
+        remove(transfer, isSuccess: failure == nil)
         if let failure { resume(transfer, throwing: failure) } else { resume(transfer) }
       }
     }
 
-    /// Takes a transfer out of libcurl. One that was not finished takes its connection with it.
-    private func remove(_ transfer: CurlTransfer) {
+    /// Takes a transfer out of libcurl, or out of the queue. One that was not finished takes its connection with it.
+    private func remove(_ transfer: CurlTransfer, isSuccess: Bool = false) {
+      if let entry = transfer.watch { time.cancel(entry) }
+      transfer.isQueued = false
       guard let handle = transfer.handle else { return }
       unsafe curl_multi_remove_handle(pointer, handle.pointer)
       handle.unload()
       transfer.handle = nil
       running[ObjectIdentifier(transfer)] = nil
-      if let entry = transfer.watch { time.cancel(entry) }
-      if idle.count < Self.maximumIdleHandles { idle.append(handle) }
+      // libcurl never forgets the error number of a failure, and would show it with the next one.
+      if isSuccess, idle.count < Self.maximumIdleHandles { idle.append(handle) }
+      release(transfer)
+    }
+
+    /// Gives the place of a transfer to the next that waits for one.
+    private func release(_ transfer: CurlTransfer) {
+      while let next = queue.release(transfer.request.url.origin) {
+        // One that has ended while it waited gives its place on.
+        if next.isQueued { return carry(next) }
+      }
     }
 
     private func resume(_ transfer: CurlTransfer, throwing error: (any Error)? = nil) {
@@ -234,14 +287,22 @@
     }
 
     private func tearDown() {
+      for transfer in queue.drain() where transfer.isQueued {
+        remove(transfer)
+        resume(transfer, throwing: CancellationError())
+      }
       for transfer in running.values {
         remove(transfer)
         resume(transfer, throwing: CancellationError())
       }
       idle.removeAll()
       unsafe curl_multi_cleanup(pointer)
-      close(poller)
-      if waker != poller { close(waker) }
+      Self.release(poller, waker)
+    }
+
+    private static func release(_ poller: CInt, _ waker: CInt) {
+      if waker >= 0, waker != poller { close(waker) }
+      if poller >= 0 { close(poller) }
     }
   }
 #endif

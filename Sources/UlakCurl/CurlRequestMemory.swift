@@ -86,13 +86,14 @@
   }
 
   extension HTTPFields {
-    /// Each field as libcurl wants it: `Name: value`, or `Name;` for an empty value, which `Name:` would remove.
+    /// Each field as libcurl wants it: `Name: value`, or `Name;` for an empty value, which `Name:` would remove. Blanks
+    /// alone are an empty value (RFC 9110, section 5.5), and libcurl would remove those too.
     fileprivate func forEachLine(_ body: ([UInt8]) -> Void) {
       withFieldBytes { name, value in
         var line: [UInt8] = []
         line.reserveCapacity(name.count + value.count + 2)
         line.append(contentsOf: name)
-        if value.isEmpty {
+        if value.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
           line.append(0x3B)
         } else {
           line.append(0x3A)

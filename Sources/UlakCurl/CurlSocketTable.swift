@@ -7,7 +7,8 @@
   ///
   /// Between two requests on one connection libcurl takes its interest back and declares it again. Telling the system
   /// each time would cost two calls a request, a tenth of the throughput; so a connection's socket stays registered,
-  /// and is taken out only when something happens on it that nobody wants to know (the peer closed it).
+  /// and is taken out only when something happens on it that nobody wants to know. Then the connection is spoiled: the
+  /// peer closed it, or sent what nobody asked for, which libcurl would read as the answer to the next request.
   ///
   /// That is sound only for sockets whose closing we see. The sockets of libcurl's resolver are closed behind our
   /// back, and their numbers come back at once as other sockets: those are registered and forgotten to the letter.
@@ -48,17 +49,18 @@
       }
       let entry = entries[index]
       if entry.wanted == 0 {
-        // Readiness to write is always there, so that interest must never be kept.
-        if !entry.isOurs || entry.registered != UInt32(ULAK_READABLE) { forget(descriptor) }
-      } else if !entry.isOurs || entry.registered != entry.wanted {
-        if ulak_poller_watch(poller, descriptor, entry.wanted) == 0 { entries[index].registered = entry.wanted }
+        // Readiness to write is always there, so that interest must never be kept; to read, a connection's always is.
+        if !entry.isOurs { forget(descriptor) } else { register(UInt32(ULAK_READABLE), descriptor) }
+      } else {
+        register(entry.wanted, descriptor)
       }
     }
 
-    /// Whether libcurl wants to know of an event. If not, the descriptor is no longer watched.
+    /// Whether libcurl wants to know of an event. If not, the descriptor is no longer watched, and a connection ends.
     func wantsEvent(on descriptor: CInt) -> Bool {
       makeRoom(descriptor)
       if entries[Int(descriptor)].wanted != 0 { return true }
+      if entries[Int(descriptor)].isOurs { ulak_socket_spoil(descriptor) }
       forget(descriptor)
       return false
     }
@@ -72,6 +74,11 @@
       guard let timer, timer <= now else { return false }
       self.timer = nil
       return true
+    }
+
+    private func register(_ readiness: UInt32, _ descriptor: CInt) {
+      guard entries[Int(descriptor)].registered != readiness || !entries[Int(descriptor)].isOurs else { return }
+      if ulak_poller_watch(poller, descriptor, readiness) == 0 { entries[Int(descriptor)].registered = readiness }
     }
 
     private func forget(_ descriptor: CInt) {

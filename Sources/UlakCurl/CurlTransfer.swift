@@ -37,6 +37,16 @@
     var lastActivity: MonotonicInstant
     /// How often libcurl began to send the request.
     var sendings = 0
+    /// How much of the body libcurl had sent when it was last asked.
+    var uploaded: Int64 = 0
+    /// The answer is whole, and libcurl was kept from sending the request once more.
+    var isAnswered = false
+    /// When the entry in the timer is due.
+    var nextLook = MonotonicInstant.distantFuture
+    /// The system's error number if it had no socket to give.
+    var socketError: CInt?
+    /// Whether it waits for a connection to its host.
+    var isQueued = false
     /// The one entry in the timer that watches over connecting, silence and the deadline.
     var watch: TimerEntry?
     /// The handle that carries the transfer, while one does.
@@ -55,6 +65,7 @@
 
     /// When the watch must look next.
     var nextExpiry: MonotonicInstant {
+      guard !isQueued else { return options.deadline }
       let silence =
         connected == nil
         ? started.advanced(by: options.connectTimeout) : lastActivity.advanced(by: options.idleTimeout)
@@ -64,7 +75,9 @@
     /// The error of a transfer that is out of time, nil if it is not.
     func expiry(at now: MonotonicInstant) -> NetworkError? {
       if now >= options.deadline {
-        return timeout(options.isCallDeadline ? .deadline : .attemptTimeout, "no complete answer in time")
+        return timeout(
+          options.isCallDeadline ? .deadline : .attemptTimeout,
+          isQueued ? "no connection to this host became free in time" : "no complete answer in time")
       }
       guard now >= nextExpiry else { return nil }
       return connected == nil

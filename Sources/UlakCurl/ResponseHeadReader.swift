@@ -13,13 +13,24 @@ struct ResponseHeadReader {
   private(set) var bytes = 0
 
   private let limits: MessageLimits
-  private var isHeadComplete = false
+  private var stage = Stage.nothing
   private var hasTransferEncoding = false
+  private var isChunked = false
+  /// Whether the last line was a field that the framing hangs on.
+  private var isAfterFraming = false
   private var trailers = 0
+
+  private enum Stage { case nothing, head, complete }
 
   private static let maximumInterimHeads = 16
 
   init(limits: MessageLimits) { self.limits = limits }
+
+  /// Whether the head of the final answer has come whole. An interim head, or one that was cut off, is no answer.
+  var isFinal: Bool { stage == .complete && status?.isInformational == false }
+
+  /// Whether a head has begun and not ended.
+  var isCutOff: Bool { stage == .head }
 
   /// Takes one line as it came, its line end included.
   ///
@@ -27,22 +38,29 @@ struct ResponseHeadReader {
   mutating func consume(_ line: UnsafeBufferPointer<UInt8>) throws {
     bytes += line.count
     guard bytes <= limits.headerBytes else { throw tooLarge("the head", limits.headerBytes) }
-    let content = unsafe UnsafeBufferPointer(rebasing: line.prefix { $0 != 0x0D && $0 != 0x0A })
-    if content.count >= 5, unsafe content.prefix(5).elementsEqual("HTTP/".utf8) {
-      try unsafe beginHead(content)
-    } else if content.isEmpty {
-      if status != nil { try endHead() }
-    } else if isHeadComplete {
+    let content = unsafe withoutLineEnd(line)
+    // What is a line's end to one reader and a character to another hides a field from one of them.
+    guard unsafe !content.contains(where: { $0 == 0x0D || $0 == 0 }) else {
+      throw NetworkError(.protocolError, detail: "a line of the head has a bare CR or a NUL byte")
+    }
+    if stage == .head {
+      if content.isEmpty { try endHead() } else { try unsafe addField(content) }
+    } else if isFinal {
+      guard !content.isEmpty else { return }
       trailers += 1
       guard trailers <= 100 else { throw tooLarge("the trailer section", 100) }
     } else {
-      try unsafe addField(content)
+      // Only here may a head begin: a line like a status line is no field, and in a trailer it is no answer.
+      guard content.count >= 5, unsafe content.prefix(5).elementsEqual("HTTP/".utf8) else {
+        throw NetworkError(.protocolError, detail: "the answer does not begin with a status line")
+      }
+      try unsafe beginHead(content)
     }
   }
 
   private mutating func beginHead(_ line: UnsafeBufferPointer<UInt8>) throws {
     guard line.count <= limits.statusLineBytes else { throw tooLarge("the status line", limits.statusLineBytes) }
-    if let status, isHeadComplete, status.isInformational {
+    if let status {
       guard interim.count < Self.maximumInterimHeads else {
         throw NetworkError(.protocolError, detail: "more than \(Self.maximumInterimHeads) interim answers")
       }
@@ -56,11 +74,16 @@ struct ResponseHeadReader {
     status = HTTPStatus(code, reasonPhrase: parts.count == 3 ? String(parts[2]) : "")
     fields = HTTPFields()
     fields.reserveCapacity(fields: 16, bytes: 512)
-    (contentLength, hasTransferEncoding, isHeadComplete) = (nil, false, false)
+    (contentLength, hasTransferEncoding, isChunked, isAfterFraming) = (nil, false, false, false)
+    stage = .head
   }
 
   private mutating func endHead() throws {
-    isHeadComplete = true
+    stage = .complete
+    if status == 101 {
+      // What follows is no HTTP, and would be taken for the body.
+      throw NetworkError(.protocolError, detail: "the server switched to another protocol unasked")
+    }
     if contentLength != nil, hasTransferEncoding {
       throw NetworkError(.protocolError, detail: "the answer has both Content-Length and Transfer-Encoding")
     }
@@ -70,6 +93,8 @@ struct ResponseHeadReader {
     guard line.count <= limits.fieldBytes else { throw tooLarge("a header field", limits.fieldBytes) }
     guard fields.count < limits.fieldCount else { throw tooLarge("the number of header fields", limits.fieldCount) }
     if unsafe line[0] == 0x20 || line[0] == 0x09 {
+      // libcurl reads each line for itself, so a folded framing field would mean one thing to it and another to us.
+      guard !isAfterFraming else { throw NetworkError(.protocolError, detail: "a field of the framing is folded") }
       // A folded line counts as a space and goes on where the last one ended (RFC 9112, section 5.2).
       guard unsafe fields.extendLastValue(with: trimmed(line[...])) else {
         throw NetworkError(.protocolError, detail: "the head begins with a folded line")
@@ -81,12 +106,23 @@ struct ResponseHeadReader {
     else { throw NetworkError(.protocolError, detail: "a header line has no valid name") }
     let name = unsafe UnsafeBufferPointer(rebasing: line[..<colon])
     let value = unsafe trimmed(line[(colon + 1)...])
-    guard unsafe !value.contains(0) else {
-      throw NetworkError(.protocolError, detail: "a header value has a NUL byte")
-    }
     unsafe fields.append(name: name, value: value)
+    isAfterFraming = false
     if unsafe matches(name, "content-length") { try unsafe readContentLength(value) }
-    if unsafe matches(name, "transfer-encoding") { hasTransferEncoding = true }
+    if unsafe matches(name, "transfer-encoding") { try unsafe readTransferEncoding(value) }
+  }
+
+  /// Chunks are the last coding and there once, or readers differ on where the body ends (RFC 9112, section 6.1).
+  private mutating func readTransferEncoding(_ value: UnsafeBufferPointer<UInt8>) throws {
+    (hasTransferEncoding, isAfterFraming) = (true, true)
+    // The formatter would join the two words after `for`.
+    // swift-format-ignore
+    for unsafe coding in unsafe value.split(separator: 0x2C) {
+      guard !isChunked else {
+        throw NetworkError(.protocolError, detail: "a transfer coding follows the chunks")
+      }
+      isChunked = unsafe matches(trimmed(coding), "chunked")
+    }
   }
 
   private mutating func readContentLength(_ value: UnsafeBufferPointer<UInt8>) throws {
@@ -94,6 +130,15 @@ struct ResponseHeadReader {
       let length = unsafe Int(String(decoding: value, as: UTF8.self)), contentLength == nil || contentLength == length
     else { throw NetworkError(.protocolError, detail: "Content-Length is not one decimal number") }
     contentLength = length
+    isAfterFraming = true
+  }
+
+  /// A line without its CRLF, or the LF alone that some servers send.
+  private func withoutLineEnd(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var content = unsafe line[...]
+    if unsafe content.last == 0x0A { unsafe content = content.dropLast() }
+    if unsafe content.last == 0x0D { unsafe content = content.dropLast() }
+    return unsafe UnsafeBufferPointer(rebasing: content)
   }
 
   private func matches(_ name: UnsafeBufferPointer<UInt8>, _ lowercase: StaticString) -> Bool {

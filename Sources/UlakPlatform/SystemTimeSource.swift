@@ -33,10 +33,8 @@ public final class SystemTimeSource: TimeSource {
         state.armed = instant
         alarm.set(instant)
       }
-      if !state.isRunning {
-        state.isRunning = true
-        SystemThread.start(named: "ulak.timer") { self.run() }
-      }
+      // Without a thread to be had, the next entry tries again.
+      if !state.isRunning { state.isRunning = SystemThread.start(named: "ulak.timer") { self.run() } }
       return entry
     }
   }

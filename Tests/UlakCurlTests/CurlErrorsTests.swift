@@ -29,10 +29,10 @@ import UlakPlatform
     arguments: [
       (1, .protocolError), (2, .invalidConfiguration), (3, .invalidURL), (4, .invalidConfiguration), (5, .hostNotFound),
       (6, .hostNotFound), (7, .cannotConnect), (8, .protocolError), (16, .protocolError), (18, .truncated),
-      (27, .headersTooLarge), (28, .connectTimeout), (35, .tlsHandshake), (47, .tooManyRedirects),
+      (27, .exhausted), (28, .connectTimeout), (35, .tlsHandshake), (47, .tooManyRedirects),
       (48, .invalidConfiguration), (52, .connectionLost), (53, .invalidConfiguration), (54, .invalidConfiguration),
       (55, .connectionLost), (56, .connectionLost), (58, .clientCertificate), (59, .tlsHandshake), (60, .certificate),
-      (61, .contentDecoding), (63, .bodyTooLarge), (65, .bodyNotReplayable), (66, .tlsHandshake), (67, .unauthorized),
+      (61, .protocolError), (63, .bodyTooLarge), (65, .bodyNotReplayable), (66, .tlsHandshake), (67, .unauthorized),
       (77, .certificate), (83, .certificate), (90, .pinningFailed), (91, .certificate), (92, .connectionLost),
       (94, .unauthorized), (95, .protocolError), (96, .cannotConnect), (97, .proxyAuthentication),
       (98, .clientCertificate), (99, .unknown), (9999, .unknown),
@@ -52,7 +52,9 @@ import UlakPlatform
     #expect(try reason(7, ENETUNREACH, sent: false) == .noConnection)
     #expect(try reason(7, EMFILE, sent: false) == .exhausted)
     #expect(try reason(7, ECONNREFUSED, sent: false) == .cannotConnect)
+    #expect(try reason(27) == .headersTooLarge)
     #expect(try reason(28) == .attemptTimeout)
+    #expect(try reason(56, ECONNREFUSED, answered: true) == .protocolError, "left from another address")
     #expect(try reason(56, ECONNRESET, answered: true) == .connectionLost)
     #expect(try reason(56, answered: true) == .protocolError)
   }

@@ -127,6 +127,15 @@ import UlakPlatform
     #expect(body == bytes)
   }
 
+  @Test("Bytes are counted as they go over the wire", arguments: [nil, 0, 1_000, 200_000])
+  func bytesSent(count: Int?) async throws {
+    server.on(.post, "/x", .text("ok"))
+    let body = count.map { HTTPBody.data(Data(repeating: 0x61, count: $0)) } ?? .none
+    let (response, _) = try await send(request("/x", .post, body: body))
+    let received = try await server.request(1)
+    #expect(response.facts?.bytesSent == received.rawHead.count + (count ?? 0))
+  }
+
   @Test func aThousandAtOnce() async throws {
     server.on(.get, "/n/:n") { request in .text(request.parameters["n"]!) }
     let transport = transport
@@ -145,5 +154,14 @@ import UlakPlatform
     }
     #expect(sum == 499_500)
     #expect(server.connectionCount <= 128)
+  }
+
+  @Test("A value of blanks is sent as the empty one that it is, not left out")
+  func blankValues() async throws {
+    server.on(.get, "/x", .text("ok"))
+    _ = try await send(request("/x", fields: ["X-A": " ", "X-B": "\t "]))
+    let received = try await server.request(1)
+    #expect(received.headerFields["X-A"] == "")
+    #expect(received.headerFields["X-B"] == "")
   }
 }

@@ -89,4 +89,54 @@ import UlakHTTP
     let head = try read(["HTTP/1.1 200 OK", "Transfer-Encoding: chunked", "", "X-Trailer: 1", ""])
     #expect(head.fields["X-Trailer"] == nil)
   }
+
+  @Test(
+    "A line with a bare CR or a NUL is refused: two readers would see two heads",
+    arguments: [
+      ["X: a\rContent-Length: 2"], ["X: a\r"], ["\rX: a"], ["X: a", " b\u{0}c"], ["X\u{0}: a"],
+    ])
+  func bareLineEnds(lines: [String]) {
+    #expect(reason(["HTTP/1.1 200 OK"] + lines + [""]) == .protocolError)
+    #expect(reason(["HTTP/1.1 200 OK\rX: y", ""]) == .protocolError)
+  }
+
+  @Test("A second status line within a head is no field, and no new head")
+  func statusLineWithinAHead() {
+    #expect(reason(["HTTP/1.1 200 OK", "Content-Length: 5", "HTTP/1.1 404 Not Found", ""]) == .protocolError)
+  }
+
+  @Test func aStatusLineInATrailerIsATrailer() throws {
+    let head = try read(["HTTP/1.1 200 OK", "X: 1", "", "HTTP/1.1 500 Evil", "Y: 2", ""])
+    #expect(head.status == 200)
+    #expect(head.fields.map(\.description) == ["X: 1"])
+  }
+
+  @Test("Only a whole head that is not an interim one is an answer")
+  func finality() throws {
+    #expect(try !read([]).isFinal)
+    #expect(try !read(["HTTP/1.1 200 OK"]).isFinal)
+    #expect(try !read(["HTTP/1.1 200 OK", "X: 1"]).isFinal)
+    #expect(try !read(["HTTP/1.1 103 Early Hints", ""]).isFinal)
+    #expect(try read(["HTTP/1.1 103 Early Hints", "", "HTTP/1.1 200 OK", ""]).isFinal)
+  }
+
+  @Test(
+    "Framing on which readers differ is refused",
+    arguments: [
+      ["Transfer-Encoding:", " chunked"], ["Content-Length:", " 5"], ["Content-Length: 5", " 5"],
+      ["Transfer-Encoding: chunked, identity"], ["Transfer-Encoding: chunked", "Transfer-Encoding: chunked"],
+      ["Transfer-Encoding: CHUNKED ,chunked"],
+    ])
+  func ambiguousFraming(lines: [String]) {
+    #expect(reason(["HTTP/1.1 200 OK"] + lines + [""]) == .protocolError)
+  }
+
+  @Test func switchingProtocolsIsRefused() {
+    #expect(reason(["HTTP/1.1 101 Switching Protocols", "Upgrade: x", ""]) == .protocolError)
+  }
+
+  @Test func whatDoesNotBeginWithAStatusLineIsRefused() {
+    #expect(reason(["X: 1", ""]) == .protocolError)
+    #expect(reason([""]) == .protocolError)
+  }
 }

@@ -48,4 +48,16 @@ import UlakHTTP
     }
     #expect(HTTPDate(secondsSince1970: 784_111_777).formatted == "Sun, 06 Nov 1994 08:49:37 GMT")
   }
+
+  @Test(
+    "No number of seconds is too large or too small to be written, or to be the present",
+    arguments: [
+      Int.min, .min + 1, -62_167_219_201, -1, 0, 253_402_300_800, .max - 1, .max,
+    ])
+  func extremes(seconds: Int) {
+    let text = HTTPDate(secondsSince1970: seconds).formatted
+    #expect(text.utf8.count == 29)
+    #expect(HTTPDate(text, now: 0) != nil, "\(text)")
+    #expect(HTTPDate("Sunday, 06-Nov-94 08:49:37 GMT", now: seconds) != nil)
+  }
 }

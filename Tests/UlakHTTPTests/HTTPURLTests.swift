@@ -24,6 +24,9 @@ import UlakHTTP
       ("http://h.test/a b", "http://h.test/a%20b"),
       ("http://h.test/naïve–日本", "http://h.test/na%C3%AFve%E2%80%93%E6%97%A5%E6%9C%AC"),
       ("http://h.test/e\u{301}", "http://h.test/e%CC%81"),
+      ("http://h.test/\u{301}", "http://h.test/%CC%81"),
+      ("http://h.test/?\u{301}a=1", "http://h.test/?%CC%81a=1"),
+      ("http://h.test/#\u{301}x", "http://h.test/#%CC%81x"),
       ("http://h.test/a/../b/./c/..", "http://h.test/b/"),
       ("http://h.test/a/%2e%2E/b", "http://h.test/b"),
       ("http://h.test/../../x", "http://h.test/x"),
@@ -35,6 +38,7 @@ import UlakHTTP
       ("http://münchen.test/", "http://xn--mnchen-3ya.test/"),
       ("http://M%C3%BCnchen.test/", "http://xn--mnchen-3ya.test/"),
       ("http://straße.test/", "http://xn--strae-oqa.test/"),
+      ("http://é_x.test/", "http://xn--_x-9ia.test/"),
       ("http://日本語.test/", "http://xn--wgv71a119e.test/"),
       ("http://127.0.0.1/", "http://127.0.0.1/"),
       ("http://h_1.test./", "http://h_1.test./"),
@@ -131,5 +135,17 @@ import UlakHTTP
   ])
   func loopback(text: String, expected: Bool) throws {
     #expect(try HTTPURL(text).origin.isLoopback == expected)
+  }
+
+  @Test(
+    "No character of a host or around it is dropped to make an address out of what is none",
+    arguments: [
+      "http://é.test\u{0}.evil.test/", "http://é.test%00.evil.test/", "http://good.test\u{0}.é/",
+      "http://é.test／x/", "http://é＠x.test/", "http://é：80/", "http://é？x/", "http://℀.test/", "http://⑴.test/",
+      "http://é x.test/", "http://é%20x.test/", "http://é%2Fx.test/",
+      "http:\u{301}//h.test/", "http:/\u{301}/h.test/", "http://h.test:\u{301}80/", "http://h.test:8\u{301}0/",
+    ])
+  func nothingIsDropped(text: String) {
+    #expect(throws: NetworkError.self) { try HTTPURL(text) }
   }
 }

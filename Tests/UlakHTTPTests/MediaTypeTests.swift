@@ -36,4 +36,13 @@ import UlakHTTP
       #expect(MediaType(text)?.essence == "a/b", "\(text)")
     }
   }
+
+  @Test("A quote is escaped whatever combines with it")
+  func quotesWithMarks() throws {
+    for mark in ["\u{301}", "\u{200D}", "\u{FE0F}"] {
+      let type = try #require(MediaType("text/plain; a=\"\\\"\(mark); b=1\""))
+      #expect(type.parameters.count == 1)
+      #expect(MediaType(type.description) == type)
+    }
+  }
 }

@@ -79,4 +79,23 @@ import UlakHTTP
     #expect(ProblemDetails(json: .init("{}".utf8))?.type == "about:blank")
     #expect(ProblemDetails(json: .init(repeating: 0x20, count: 70_000)) == nil)
   }
+
+  @Test("Looking through the descriptions, as dump does, shows no more than they do")
+  func reflectionHoldsNoSecrets() throws {
+    var error = NetworkError(.forbidden)
+    error.response = .init(
+      status: HTTPStatus(403, reasonPhrase: "S3CRET"), headerFields: ["Set-Cookie": "S3CRET", "X-Any": "S3CRET"],
+      body: .init("S3CRET".utf8), problem: ProblemDetails(json: .init(#"{"title": "S3CRET"}"#.utf8)))
+    error.attempts = [.init(status: HTTPStatus(403, reasonPhrase: "S3CRET"), reason: nil, duration: .zero)]
+    let request = HTTPRequest(
+      url: try HTTPURL("http://h.test/?token=S3CRET"), headerFields: ["Authorization": "S3CRET"])
+    let cookie = HTTPField(name: .cookie, value: "S3CRET")
+    for value in [error, error.response as Any, error.attempts, request, cookie] {
+      var text = "\(value) \(String(reflecting: value)) "
+      dump(value, to: &text)
+      #expect(!text.contains("S3CRET"), "\(text)")
+      // Nor as the numbers of its bytes.
+      #expect(!text.contains("83\n"), "\(text)")
+    }
+  }
 }

@@ -71,4 +71,27 @@ import UlakHTTP
   @Test func traceHasNoBody() {
     #expect(reason(HTTPRequest(method: .trace, url: url, body: .data(.init([1]))))?.reason == .invalidMethod)
   }
+
+  @Test("HEAD has none either: the answer's length would be taken for that of a body to come")
+  func headHasNoBody() {
+    #expect(reason(HTTPRequest(method: .head, url: url, body: .data(.init([1]))))?.reason == .invalidMethod)
+  }
+
+  @Test func twoHostsAreRefused() throws {
+    var fields: HTTPFields = ["Host": "a.test"]
+    try RequestValidator.validate(HTTPRequest(url: url, headerFields: fields))
+    fields.append(HTTPField(name: "host", value: "b.test"))
+    #expect(reason(HTTPRequest(url: url, headerFields: fields))?.reason == .invalidHeader)
+  }
+
+  @Test("All fields together have a bound, and so has the address")
+  func sizesTogether() throws {
+    var fields = HTTPFields()
+    for index in 0..<5 {
+      fields.append(HTTPField(name: HTTPField.Name("X-\(index)"), value: String(repeating: "a", count: 60_000)))
+    }
+    #expect(reason(HTTPRequest(url: url, headerFields: fields))?.reason == .invalidHeader)
+    let long = try HTTPURL("http://h.test/?" + String(repeating: "a", count: 300_000))
+    #expect(reason(HTTPRequest(url: long))?.reason == .invalidURL)
+  }
 }

@@ -43,6 +43,52 @@ import Testing
     }
   }
 
+  private class Animal: Encodable {
+    var givenName = "Karabaş"
+    init() {}
+  }
+
+  private final class Dog: Animal {
+    private enum Keys: String, CodingKey { case breed }
+    override func encode(to encoder: any Encoder) throws {
+      try super.encode(to: encoder)
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode("Kangal", forKey: .breed)
+    }
+  }
+
+  private struct InSteps: Encodable {
+    private enum Keys: String, CodingKey { case inner, list, a, b }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      for key in [Keys.a, .b] {
+        var inner = container.nestedContainer(keyedBy: Keys.self, forKey: .inner)
+        try inner.encode(1, forKey: key)
+        var list = container.nestedUnkeyedContainer(forKey: .list)
+        try list.encode(2)
+      }
+    }
+  }
+
+  private struct ListInSteps: Encodable {
+    func encode(to encoder: any Encoder) throws {
+      for number in 1...2 {
+        var container = encoder.unkeyedContainer()
+        try container.encode(number)
+      }
+    }
+  }
+
+  private struct Nothing: Encodable {
+    func encode(to encoder: any Encoder) throws {}
+  }
+
+  private struct Wide: Encodable {
+    var large = Int128.max
+    var list = [UInt128.max, 1]
+    var half = Float16(1.5)
+  }
+
   private func check(_ value: some Encodable, _ configure: @Sendable (JSONEncoder) -> Void = { _ in }) throws {
     let encoder = JSONBodyEncoder {
       $0.outputFormatting = .sortedKeys
@@ -80,5 +126,21 @@ import Testing
       func encode(to encoder: any Encoder) throws { throw CancellationError() }
     }
     #expect(throws: CancellationError.self) { try EncodableParts(of: [Broken()]) }
+  }
+
+  @Test("A container that is asked for again goes on where it was, as for a class and the one it inherits from")
+  func containersGoOn() throws {
+    try check(Dog())
+    try check(InSteps())
+    try check(ListInSteps())
+  }
+
+  @Test func numbersOfAllWidths() throws { try check(Wide()) }
+
+  @Test("A value that encodes nothing is what the encoder makes of that")
+  func nothing() throws {
+    try check([Nothing()])
+    #expect(throws: EncodingError.self) { try JSONBodyEncoder().encode(Nothing()) }
+    #expect(throws: EncodingError.self) { try JSONBodyEncoder().encode(EncodableParts(of: Nothing())) }
   }
 }

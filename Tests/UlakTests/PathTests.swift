@@ -62,4 +62,8 @@ import Testing
     #expect(("users/\(id)/posts/\(encoded: "x")" as Path).template == "users/{}/posts/{}")
     #expect(Request<Thing>.get("users/\(id)").name == "users/{}")
   }
+
+  @Test func aMarkAfterTheQuestionMarkIsKept() throws {
+    #expect(try ("search?\u{301}q=1" as Path).resolved().query == "%CC%81q=1")
+  }
 }

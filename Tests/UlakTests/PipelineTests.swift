@@ -150,4 +150,26 @@ import Testing
     #expect(seen.entries.map(\.isCallDeadline) == [false, true])
     #expect(seen.entries.map(\.limits.bodyBytes) == [77, 77])
   }
+
+  @Test("Two attempts at once are two attempts: each passes the wire interceptors once")
+  func attemptsAtOnce() async throws {
+    let api = APIClient(answering: { _ in .json("{}") }) {
+      $0.interceptors = [
+        ClosureInterceptor { request, next in
+          async let first = next(request)
+          async let second = next(request)
+          return try await [first, second][0]
+        }
+      ]
+      $0.wireInterceptors = [
+        ClosureInterceptor { request, next in
+          for _ in 0..<10 { await Task.yield() }
+          return try await next(request)
+        }
+      ]
+    }
+    for _ in 0..<20 {
+      #expect(try await api.response(Request<NoContent>.get("x")).attempts.count == 2)
+    }
+  }
 }

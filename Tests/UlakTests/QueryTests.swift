@@ -55,4 +55,16 @@ import UlakMockServer
         "/bucket/obj?sig=abc%2Fdef&exp=99", "/bucket/obj?sig=abc%2Fdef&exp=99&part=3", "/list?page=2&per=50", "/list",
       ])
   }
+
+  @Test("The values of a query are in no description")
+  func descriptionsHoldNoValues() {
+    let query: Query = ["token": "S3CRET", "page": "S3CRET"]
+    let request = Request<Thing>.get("x", query: query, headers: ["Authorization": "S3CRET"])
+    for value in [query, query.items, request] as [Any] {
+      var text = "\(value) \(String(reflecting: value)) "
+      dump(value, to: &text)
+      #expect(!text.contains("S3CRET"), "\(text)")
+    }
+    #expect(query.description == "token=…&page=…")
+  }
 }

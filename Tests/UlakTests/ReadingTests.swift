@@ -196,4 +196,21 @@ import Testing
     let error = await #expect(throws: NetworkError.self) { try await bounded.data(Request<Data>.get("x")) }
     #expect(error?.reason == .bodyTooLarge)
   }
+
+  @Test("A dictionary's keys are the server's words, so no error repeats them")
+  func keysOfTheDataAreNotRepeated() async throws {
+    struct Listing: Decodable { var prices: [String: [Int]] }
+    for (json, path) in [
+      (#"{"S3CRET": "x"}"#, "*"), (#"{"prices": {"S3CRET\nlog": [1, "x"]}}"#, "prices.*[1]"),
+    ] {
+      let error =
+        path == "*" ? await error([String: Int].self, .json(json)) : await error(Listing.self, .json(json))
+      #expect(error?.decoding?.path == path)
+      #expect(error?.description.contains("S3CRET") == false)
+    }
+  }
+
+  @Test func anEmptyBodyIsNilForOptionalsOfOptionals() async throws {
+    #expect(try await value(Thing??.self, HTTPResponse(status: 204)) == nil)
+  }
 }

@@ -41,6 +41,10 @@ static inline CURLcode ulak_set_prereq_callback(CURL *handle, ulak_prereq_callba
   return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, callback);
 }
 
+static inline CURLcode ulak_set_progress_callback(CURL *handle, curl_xferinfo_callback callback) {
+  return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, callback);
+}
+
 static inline CURLcode ulak_get_long(CURL *handle, CURLINFO info, long *value) {
   return curl_easy_getinfo(handle, info, value);
 }
@@ -75,6 +79,10 @@ static inline CURLMcode ulak_multi_set_timer_callback(CURLM *multi, curl_multi_t
 
 static inline CURLcode ulak_set_closesocket_callback(CURL *handle, curl_closesocket_callback callback) {
   return curl_easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, callback);
+}
+
+static inline CURLcode ulak_set_opensocket_callback(CURL *handle, curl_opensocket_callback callback) {
+  return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, callback);
 }
 
 static inline CURLcode ulak_set_sockopt_callback(CURL *handle, curl_sockopt_callback callback) {

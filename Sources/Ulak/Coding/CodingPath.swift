@@ -5,8 +5,15 @@ enum CodingPath {
       if let index = key.intValue {
         text += "[\(index)]"
       } else {
-        text += text.isEmpty ? key.stringValue : ".\(key.stringValue)"
+        let name = isOfTheData(key) ? "*" : key.stringValue
+        text += text.isEmpty ? name : ".\(name)"
       }
     }
+  }
+
+  /// Whether the key is one of a dictionary: the model did not name it, it is the server's word.
+  private static func isOfTheData(_ key: any CodingKey) -> Bool {
+    let type = String(reflecting: type(of: key))
+    return type.hasPrefix("Swift.") || type.hasPrefix("Foundation")
   }
 }

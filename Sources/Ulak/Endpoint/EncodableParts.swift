@@ -3,6 +3,8 @@
 /// Names, order and leaf types are kept, so key styles and date styles of the real encoder still apply.
 struct EncodableParts: Encodable, Sendable {
   indirect enum Part: Sendable {
+    /// The value asked for no container, or put nothing into one.
+    case nothing
     case null
     case leaf(any Encodable & Sendable)
     case keyed([(key: RecordedKey, part: Part)])
@@ -21,6 +23,7 @@ struct EncodableParts: Encodable, Sendable {
 
   func encode(to encoder: any Encoder) throws {
     switch root {
+    case .nothing: break
     case .null:
       var container = encoder.singleValueContainer()
       try container.encodeNil()

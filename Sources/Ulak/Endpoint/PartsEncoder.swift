@@ -8,7 +8,16 @@
 final class PartsEncoder: Encoder {
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any] = [:]
-  private var build: () -> EncodableParts.Part = { .keyed([]) }
+  private var content = Content.nothing
+
+  /// What has been asked for so far. Asked for a second time, a container goes on where it was: a class and the one it
+  /// inherits from each ask for theirs.
+  enum Content {
+    case nothing
+    case keyed(MemberList)
+    case unkeyed(ElementList)
+    case single(ElementList)
+  }
 
   init(at path: [any CodingKey]) { codingPath = path }
 
@@ -23,34 +32,53 @@ final class PartsEncoder: Encoder {
     default:
       let encoder = PartsEncoder(at: path)
       try value.encode(to: encoder)
-      return encoder.build()
+      return encoder.finished()
     }
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    let members = MemberList()
-    build = { .keyed(members.members.map { ($0.key, $0.part()) }) }
+    var members = MemberList()
+    if case .keyed(let present) = content { members = present }
+    content = .keyed(members)
     return KeyedEncodingContainer(KeyedPartsContainer(members: members, codingPath: codingPath))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    let elements = ElementList()
-    build = { .unkeyed(elements.elements.map { $0() }) }
+    var elements = ElementList()
+    if case .unkeyed(let present) = content { elements = present }
+    content = .unkeyed(elements)
     return UnkeyedPartsContainer(elements: elements, codingPath: codingPath)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
     let box = ElementList()
-    build = { box.elements.last?() ?? .null }
+    content = .single(box)
     return SinglePartContainer(box: box, codingPath: codingPath)
   }
 
+  var isKeyed: Bool { if case .keyed = content { true } else { false } }
+  var isUnkeyed: Bool { if case .unkeyed = content { true } else { false } }
+
   /// The part that has been described so far; containers may be filled until the very end.
-  func finished() -> EncodableParts.Part { build() }
+  func finished() -> EncodableParts.Part {
+    switch content {
+    case .nothing: .nothing
+    case .keyed(let list): .keyed(list.members.map { ($0.key, $0.part()) })
+    case .unkeyed(let list): .unkeyed(list.elements.map { $0() })
+    case .single(let box): box.elements.last?() ?? .nothing
+    }
+  }
 }
 
 final class MemberList {
-  var members: [(key: RecordedKey, part: () -> EncodableParts.Part)] = []
+  struct Member {
+    let key: RecordedKey
+    let part: () -> EncodableParts.Part
+    /// What fills the member, if it is a container.
+    var nested: PartsEncoder?
+  }
+
+  var members: [Member] = []
 }
 
 final class ElementList {
@@ -62,10 +90,14 @@ struct KeyedPartsContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let codingPath: [any CodingKey]
 
   private func add(_ key: some CodingKey, _ part: @escaping () -> EncodableParts.Part) {
-    members.members.append((RecordedKey(key), part))
+    members.members.append(MemberList.Member(key: RecordedKey(key), part: part))
   }
 
   mutating func encodeNil(forKey key: Key) throws { add(key) { .null } }
+
+  // Named, or their requirements would be met by defaults that refuse them.
+  mutating func encode(_ value: Int128, forKey key: Key) throws { add(key) { .leaf(value) } }
+  mutating func encode(_ value: UInt128, forKey key: Key) throws { add(key) { .leaf(value) } }
 
   mutating func encode(_ value: some Encodable, forKey key: Key) throws {
     let part = try PartsEncoder.part(of: value, at: codingPath + [key])
@@ -75,12 +107,11 @@ struct KeyedPartsContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    let encoder = nested(key)
-    return encoder.container(keyedBy: type)
+    (present(key, where: \.isKeyed) ?? nested(key)).container(keyedBy: type)
   }
 
   mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    nested(key).unkeyedContainer()
+    (present(key, where: \.isUnkeyed) ?? nested(key)).unkeyedContainer()
   }
 
   mutating func superEncoder() -> any Encoder { nested(RecordedKey(stringValue: "super")) }
@@ -88,8 +119,13 @@ struct KeyedPartsContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   private func nested(_ key: some CodingKey) -> PartsEncoder {
     let encoder = PartsEncoder(at: codingPath + [key])
-    add(key) { encoder.finished() }
+    members.members.append(
+      MemberList.Member(key: RecordedKey(key), part: { encoder.finished() }, nested: encoder))
     return encoder
+  }
+
+  private func present(_ key: some CodingKey, where isWanted: (PartsEncoder) -> Bool) -> PartsEncoder? {
+    members.members.last { $0.key.stringValue == key.stringValue }?.nested.flatMap { isWanted($0) ? $0 : nil }
   }
 }
 
@@ -99,6 +135,9 @@ struct UnkeyedPartsContainer: UnkeyedEncodingContainer {
   var count: Int { elements.elements.count }
 
   mutating func encodeNil() throws { elements.elements.append { .null } }
+
+  mutating func encode(_ value: Int128) throws { elements.elements.append { .leaf(value) } }
+  mutating func encode(_ value: UInt128) throws { elements.elements.append { .leaf(value) } }
 
   mutating func encode(_ value: some Encodable) throws {
     let part = try PartsEncoder.part(of: value, at: codingPath + [RecordedKey(intValue: count)])
@@ -133,11 +172,13 @@ struct SinglePartContainer: SingleValueEncodingContainer {
   mutating func encode(_ value: Int16) throws { leaf(value) }
   mutating func encode(_ value: Int32) throws { leaf(value) }
   mutating func encode(_ value: Int64) throws { leaf(value) }
+  mutating func encode(_ value: Int128) throws { leaf(value) }
   mutating func encode(_ value: UInt) throws { leaf(value) }
   mutating func encode(_ value: UInt8) throws { leaf(value) }
   mutating func encode(_ value: UInt16) throws { leaf(value) }
   mutating func encode(_ value: UInt32) throws { leaf(value) }
   mutating func encode(_ value: UInt64) throws { leaf(value) }
+  mutating func encode(_ value: UInt128) throws { leaf(value) }
 
   mutating func encode(_ value: some Encodable) throws {
     let part = try PartsEncoder.part(of: value, at: codingPath)

@@ -8,7 +8,7 @@ extension Path {
     if let problem { throw NetworkError(.invalidURL, detail: problem) }
     guard !text.utf8.contains(0x23) else { throw NetworkError(.invalidURL, detail: "the path has a fragment") }
     guard let mark = text.utf8.firstIndex(of: 0x3F) else { return (try Self.checked(text[...]), nil) }
-    let query = text[mark...].dropFirst()
+    let query = Substring(text.utf8[mark...].dropFirst())
     return (try Self.checked(text[..<mark]), try HTTPURL.repairedQuery(query))
   }
 

@@ -4,9 +4,9 @@
 /// .get("products", query: ["page": 2, "tag": ["new", "sale"], "after": cursor])   // cursor: String?
 /// // ?page=2&tag=new&tag=sale, and after=… if there is a cursor
 /// ```
-public struct Query: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+public struct Query: Sendable, Hashable, ExpressibleByDictionaryLiteral, CustomStringConvertible {
   /// One pair.
-  public struct Item: Sendable, Hashable {
+  public struct Item: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// The name, not encoded.
     public var name: String
     /// The value, not encoded.
@@ -17,6 +17,11 @@ public struct Query: Sendable, Hashable, ExpressibleByDictionaryLiteral {
       self.name = name
       self.value = value
     }
+
+    /// The name, the value left out: it may be a secret.
+    public var description: String { "\(name)=…" }
+    /// The name alone.
+    public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
   }
 
   /// The pairs in order.
@@ -34,6 +39,9 @@ public struct Query: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   public mutating func append(_ name: String, _ value: (any QueryValue)?) {
     for text in value?.queryTexts ?? [] { items.append(Item(name: name, value: text)) }
   }
+
+  /// The names, the values left out: they may be secrets.
+  public var description: String { items.map(\.description).joined(separator: "&") }
 
   /// The pairs, encoded: every reserved byte is an escape, a space is `%20`. Nil if there are none.
   var encoded: String? {

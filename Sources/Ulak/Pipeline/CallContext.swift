@@ -13,8 +13,6 @@ public final class CallContext: Sendable {
   private struct Record {
     var attempts: [NetworkError.AttemptRecord] = []
     var begun = 0
-    /// A bit for each wire interceptor that has gone on in the present attempt.
-    var entered: UInt64 = 0
   }
 
   init(endpoint: String, deadline: MonotonicInstant, options: CallOptions, number: UInt64) {
@@ -40,24 +38,6 @@ public final class CallContext: Sendable {
 
   func endAttempt(status: HTTPStatus?, reason: NetworkError.Reason?, duration: Duration) {
     record.withLock { $0.attempts.append(.init(status: status, reason: reason, duration: duration)) }
-  }
-
-  /// Forgets which wire interceptors have gone on: a new attempt begins.
-  func resetWire() { record.withLock { $0.entered = 0 } }
-
-  /// Notes that a wire interceptor goes on.
-  ///
-  /// - Throws: ``NetworkError`` if it has gone on before in this attempt: two exchanges would count as one.
-  func enterOnce(_ index: Int) throws {
-    let bit = UInt64(1) << UInt64(index)
-    let isFirst = record.withLock { record in
-      defer { record.entered |= bit }
-      return record.entered & bit == 0
-    }
-    guard isFirst else {
-      throw NetworkError(
-        .invalidConfiguration, detail: "a wire interceptor called next twice; only call interceptors may repeat")
-    }
   }
 }
 

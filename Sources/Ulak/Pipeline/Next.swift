@@ -4,11 +4,20 @@ public struct Next: Sendable {
   public let context: CallContext
   private let chain: InterceptorChain
   private let index: Int
+  /// The present attempt's, from the attempt layer on, if there are wire interceptors.
+  private let pass: WirePass?
 
-  init(_ chain: InterceptorChain, index: Int = 0, context: CallContext) {
+  init(_ chain: InterceptorChain, index: Int = 0, context: CallContext, pass: WirePass? = nil) {
     self.chain = chain
     self.index = index
     self.context = context
+    self.pass = pass
+  }
+
+  /// The same way, as that of an attempt of its own.
+  func beginningAttempt() -> Next {
+    guard chain.firstWireIndex < chain.endWireIndex else { return self }
+    return Next(chain, index: index, context: context, pass: WirePass())
   }
 
   /// Sends a request down the rest of the way.
@@ -17,11 +26,11 @@ public struct Next: Sendable {
   ///   wire interceptor throws the reason `invalidConfiguration`, and nothing is sent.
   public func callAsFunction(_ request: HTTPRequest) async throws -> HTTPResponse {
     if index > chain.firstWireIndex, index <= chain.endWireIndex {
-      try context.enterOnce(index - chain.firstWireIndex - 1)
+      try pass?.enterOnce(index - chain.firstWireIndex - 1)
     }
     guard index < chain.interceptors.count else { return try await chain.end.send(request, context: context) }
     return try await chain.interceptors[index].intercept(
-      request, Next(chain, index: index + 1, context: context))
+      request, Next(chain, index: index + 1, context: context, pass: pass))
   }
 }
 

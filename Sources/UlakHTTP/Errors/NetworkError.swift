@@ -55,7 +55,7 @@ public struct NetworkError: Error, Sendable {
 
 extension NetworkError {
   /// The answer that made a call fail.
-  public struct FailureResponse: Sendable, Hashable {
+  public struct FailureResponse: Sendable, Hashable, CustomStringConvertible {
     /// The status.
     public var status: HTTPStatus
     /// The fields.
@@ -78,6 +78,9 @@ extension NetworkError {
       self.isBodyTruncated = isBodyTruncated
       self.problem = problem
     }
+
+    /// The code and the sizes: everything else is the server's words.
+    public var description: String { "\(status.code), \(headerFields.count) fields, \(body.count) bytes" }
   }
 
   /// Where decoding failed.
@@ -95,7 +98,7 @@ extension NetworkError {
   }
 
   /// One try on the wire.
-  public struct AttemptRecord: Sendable, Hashable {
+  public struct AttemptRecord: Sendable, Hashable, CustomStringConvertible {
     /// The status it got, nil if it got none.
     public var status: HTTPStatus?
     /// The reason it failed, nil if it was answered.
@@ -108,6 +111,11 @@ extension NetworkError {
       self.status = status
       self.reason = reason
       self.duration = duration
+    }
+
+    /// The code or the reason, and the duration.
+    public var description: String {
+      "\(status.map { "\($0.code)" } ?? reason?.description ?? "no answer") after \(duration)"
     }
   }
 

@@ -25,10 +25,12 @@ public struct HTTPDate: Sendable, Hashable, Comparable {
     secondsSince1970 = parsed
   }
 
-  /// The date as IMF-fixdate, the form to send.
+  /// The date as IMF-fixdate, the form to send. Its year has four digits: a date before the year 0 or after 9999 is
+  /// written as the first or the last of those.
   public var formatted: String {
-    let days = Self.floorDivide(secondsSince1970, 86_400)
-    let second = secondsSince1970 - days * 86_400
+    let seconds = Self.writable(secondsSince1970)
+    let days = Self.floorDivide(seconds, 86_400)
+    let second = seconds - days * 86_400
     let (year, month, day) = Self.civil(fromDays: days)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let fourDigitYear = String(repeating: "0", count: max(0, 4 - "\(year)".count)) + "\(year)"
@@ -84,7 +86,7 @@ extension HTTPDate {
   }
 
   private static func fullYear(_ short: Int, now: Int) -> Int {
-    let present = civil(fromDays: floorDivide(now, 86_400)).year
+    let present = civil(fromDays: floorDivide(writable(now), 86_400)).year
     let year = present - present % 100 + short
     return year > present + 50 ? year - 100 : year
   }
@@ -115,6 +117,9 @@ extension HTTPDate {
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
   }
+
+  /// The nearest second whose year has four digits; further out the arithmetic would overflow.
+  private static func writable(_ seconds: Int) -> Int { min(max(seconds, -62_167_219_200), 253_402_300_799) }
 
   private static func floorDivide(_ a: Int, _ b: Int) -> Int { a >= 0 ? a / b : -((b - 1 - a) / b) }
 }

@@ -65,7 +65,8 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     parameters.reduce(essence) { text, parameter in
       let isToken = Grammar.isToken(parameter.value)
-      let escaped = parameter.value.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+      // Scalars, not characters: a quote with a combining mark behind it ends the string all the same.
+      let escaped = parameter.value.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
       return text + "; \(parameter.name)=" + (isToken ? parameter.value : "\"\(escaped)\"")
     }
   }

@@ -46,9 +46,10 @@ public struct HTTPURL: Sendable, CustomStringConvertible {
     guard let scheme = Origin.Scheme(rawValue: text[..<colon].lowercased()) else {
       throw NetworkError.invalidURL("the scheme is neither http nor https")
     }
-    var rest = text[colon...].dropFirst()
+    // Always bytes, never characters: a mark that combines with a separator would be dropped together with it.
+    var rest = Substring(text.utf8[colon...].dropFirst())
     guard rest.utf8.starts(with: [0x2F, 0x2F]) else { throw NetworkError.invalidURL("“//” must follow the scheme") }
-    rest = rest.dropFirst(2)
+    rest = Substring(rest.utf8.dropFirst(2))
     let end = rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
     let origin = try Self.origin(scheme, authority: rest[..<end])
     let (path, query, fragment) = try Self.target(rest[end...])
@@ -112,7 +113,7 @@ extension HTTPURL {
     let afterBracket = authority.utf8.lastIndex(of: 0x5D) ?? authority.startIndex
     if let colon = authority[afterBracket...].utf8.lastIndex(of: 0x3A) {
       host = authority[..<colon]
-      let digits = authority[colon...].dropFirst()
+      let digits = Substring(authority.utf8[colon...].dropFirst())
       if !digits.isEmpty {
         guard digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }), let number = Int(digits), (1...65_535).contains(number)
         else { throw NetworkError.invalidURL("the port is not a number from 1 to 65535") }
@@ -127,11 +128,11 @@ extension HTTPURL {
     var query: Substring?
     var fragment: Substring?
     if let mark = path.utf8.firstIndex(of: 0x23) {
-      fragment = path[mark...].dropFirst()
+      fragment = Substring(path.utf8[mark...].dropFirst())
       path = path[..<mark]
     }
     if let mark = path.utf8.firstIndex(of: 0x3F) {
-      query = path[mark...].dropFirst()
+      query = Substring(path.utf8[mark...].dropFirst())
       path = path[..<mark]
     }
     let repaired = try PercentEncoding.repairedPath(path)

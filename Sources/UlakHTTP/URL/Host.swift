@@ -10,6 +10,10 @@ enum Host {
     guard !text.isEmpty else { throw NetworkError.invalidURL("the host is missing") }
     let decoded = text.utf8.contains(0x25) ? try decodeEscapes(text) : String(text)
     var host = decoded.lowercased()
+    // Before anything is mapped: a NUL, say, would end the name for a C library.
+    guard host.utf8.allSatisfy({ $0 >= 0x80 || isHostCharacter($0) }) else {
+      throw NetworkError.invalidURL("the host has a character that is not allowed")
+    }
     if !host.utf8.allSatisfy({ $0 < 0x80 }) {
       guard let ascii = InternationalHost.ascii(host) else {
         throw NetworkError.invalidURL("the host is not a valid international name")

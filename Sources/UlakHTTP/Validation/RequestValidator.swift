@@ -8,10 +8,11 @@ public enum RequestValidator {
   /// - Throws: ``NetworkError`` in category `request`: `invalidMethod`, `invalidHeader`, `invalidURL`.
   public static func validate(_ request: HTTPRequest, limits: MessageLimits = MessageLimits()) throws {
     try checkMethod(request.method)
-    try checkTarget(request.url)
+    try checkTarget(request.url, limits: limits)
     try checkFields(request.headerFields, limits: limits)
-    if request.method == .trace, !request.body.isNone {
-      throw NetworkError(.invalidMethod, detail: "TRACE must not have a body")
+    // The answer to HEAD has none either, whatever its length says: a transport that is sent a body would wait for one.
+    if request.method == .trace || request.method == .head, !request.body.isNone {
+      throw NetworkError(.invalidMethod, detail: "\(request.method) must not have a body")
     }
   }
 
@@ -24,7 +25,10 @@ public enum RequestValidator {
     }
   }
 
-  private static func checkTarget(_ url: HTTPURL) throws {
+  private static func checkTarget(_ url: HTTPURL, limits: MessageLimits) throws {
+    guard url.path.utf8.count + (url.query?.utf8.count ?? 0) <= limits.headerBytes else {
+      throw NetworkError.invalidURL("path and query are longer than \(limits.headerBytes) bytes")
+    }
     // An address cannot be made with such bytes, but the wire is not guarded by what another file promises.
     for byte in url.path.utf8 where byte <= 0x20 || byte >= 0x7F {
       throw NetworkError.invalidURL("the path has a byte that is not allowed")
@@ -38,7 +42,19 @@ public enum RequestValidator {
     guard fields.entries.count <= limits.fieldCount else {
       throw NetworkError(.invalidHeader, detail: "more than \(limits.fieldCount) header fields")
     }
-    for entry in fields.entries { try check(entry, of: fields, limits: limits) }
+    var (bytes, hosts) = (0, 0)
+    for entry in fields.entries {
+      try check(entry, of: fields, limits: limits)
+      bytes += entry.name.count + entry.value.count
+      if entry.hash == HTTPField.Name.host.caseFoldedHash { hosts += 1 }
+    }
+    guard bytes <= limits.headerBytes else {
+      throw NetworkError(.invalidHeader, detail: "the header fields are longer than \(limits.headerBytes) bytes")
+    }
+    // Two of them are two destinations, and which one counts differs from server to server.
+    guard hosts < 2 || fields[values: .host].count < 2 else {
+      throw NetworkError(.invalidHeader, detail: "there is more than one Host")
+    }
   }
 
   private static func check(_ entry: HTTPFields.Entry, of fields: HTTPFields, limits: MessageLimits) throws {

@@ -1,0 +1,40 @@
+// `dump`, crash reporters and failing tests look through a description at what a value is made of. They see no more than
+// the description tells.
+
+extension HTTPField: CustomReflectable {
+  /// The name, and the value unless it is a secret.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["name": name.rawName, "value": name.isSensitive ? "<redacted>" : value])
+  }
+}
+
+extension HTTPFields: CustomReflectable {
+  /// The fields.
+  public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
+}
+
+extension HTTPRequest: CustomReflectable {
+  /// The request, its address without the values of the query.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "method": method.rawValue, "url": url.redactedDescription, "headerFields": headerFields,
+        "body": body.length as Any,
+      ])
+  }
+}
+
+extension NetworkError.FailureResponse: CustomReflectable {
+  /// The code and the sizes.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["status": status.code, "fields": headerFields.count, "body": body.count])
+  }
+}
+
+extension NetworkError.AttemptRecord: CustomReflectable {
+  /// The code, the reason and the duration.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["status": status?.code as Any, "reason": reason as Any, "duration": duration])
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+import UlakHTTP
+
+@testable import UlakCurl
+
+@Suite struct ConnectionQueueTests {
+  private func origin(_ host: String) throws -> Origin { try HTTPURL("http://\(host)/").origin }
+
+  @Test func placesAreGivenInOrder() throws {
+    var queue = ConnectionQueue<Int>(limit: 2)
+    let a = try origin("a.test")
+    #expect((1...5).map { queue.admit($0, to: a) } == [true, true, false, false, false])
+    #expect((1...3).map { _ in queue.release(a) } == [3, 4, 5])
+    #expect(queue.release(a) == nil && queue.release(a) == nil)
+    #expect(queue.isEmpty)
+    #expect(queue.release(a) == nil, "nothing is given back twice")
+    #expect(queue.admit(6, to: a))
+  }
+
+  @Test func originsDoNotWaitForEachOther() throws {
+    var queue = ConnectionQueue<Int>(limit: 1)
+    let (a, b) = (try origin("a.test"), try origin("b.test"))
+    #expect(queue.admit(1, to: a) && !queue.admit(2, to: a) && queue.admit(3, to: b))
+    #expect(queue.release(b) == nil)
+    #expect(queue.release(a) == 2)
+  }
+
+  @Test func manyWaitAndAllCome() throws {
+    var queue = ConnectionQueue<Int>(limit: 3)
+    let a = try origin("a.test")
+    for number in 0..<10_000 { _ = queue.admit(number, to: a) }
+    for number in 3..<10_000 { #expect(queue.release(a) == number) }
+    for _ in 0..<3 { #expect(queue.release(a) == nil) }
+    #expect(queue.isEmpty)
+  }
+
+  @Test func drainingTakesThoseWhoWait() throws {
+    var queue = ConnectionQueue<Int>(limit: 1)
+    let a = try origin("a.test")
+    for number in 1...4 { _ = queue.admit(number, to: a) }
+    _ = queue.release(a)
+    #expect(queue.drain() == [3, 4])
+    #expect(queue.isEmpty)
+  }
+}
