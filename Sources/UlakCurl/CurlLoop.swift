@@ -39,6 +39,9 @@
     private var running: [ObjectIdentifier: CurlTransfer] = [:]
 
     private static let maximumIdleHandles = 256
+    /// Whether a handle may carry a second transfer. Before 8.1 libcurl keeps a pointer to the last field of the transfer
+    /// before and, where an answer begins with a folded line, writes to it: any server could corrupt our memory.
+    private static let handlesAreReusable = ulak_curl_version() >= 0x08_01_00
     private static let libraryIsReady: Bool = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 
     init(_ configuration: CurlTransport.Configuration, time: any TimeSource) throws {
@@ -252,7 +255,7 @@
       transfer.handle = nil
       running[ObjectIdentifier(transfer)] = nil
       if let entry = transfer.watch { time.cancel(entry) }
-      if idle.count < Self.maximumIdleHandles { idle.append(handle) }
+      if Self.handlesAreReusable, idle.count < Self.maximumIdleHandles { idle.append(handle) }
     }
 
     private func resume(_ transfer: CurlTransfer, throwing error: (any Error)? = nil) {
