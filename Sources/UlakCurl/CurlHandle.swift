@@ -66,9 +66,9 @@
       unsafe ulak_set_pointer(pointer, CURLOPT_CLOSESOCKETDATA, table)
     }
 
-    /// Prepares the handle for a transfer.
+    /// Prepares the handle for a transfer. Its callbacks know the transfer only when `transfer` is set as well: before
+    /// that, the two must not keep each other.
     func load(_ transfer: CurlTransfer) {
-      self.transfer = transfer
       let memory = transfer.memory
       unsafe ulak_set_string(pointer, CURLOPT_URL, memory.url)
       unsafe ulak_set_list(pointer, CURLOPT_HTTPHEADER, memory.headers)

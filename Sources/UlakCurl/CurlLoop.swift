@@ -41,6 +41,9 @@
     private var queue: ConnectionQueue<CurlTransfer>
 
     private static let maximumIdleHandles = 256
+    /// Whether a handle may carry a second transfer. Before 8.1 libcurl keeps a pointer to the last field of the transfer
+    /// before and, where an answer begins with a folded line, writes to it: any server could corrupt our memory.
+    private static let handlesAreReusable = ulak_curl_version() >= 0x08_01_00
     private static let libraryIsReady: Bool = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 
     init(_ configuration: CurlTransport.Configuration, time: any TimeSource) throws {
@@ -71,6 +74,16 @@
     }
 
     // MARK: From any thread
+
+    /// Prepares a transfer as far as that can be done before the loop has it: where handles serve once, making one and
+    /// taking it apart would cost the loop more than all the rest.
+    func prepare(_ transfer: CurlTransfer) {
+      guard !Self.handlesAreReusable, let handle = newHandle() else { return }
+      handle.load(transfer)
+      transfer.prepared = handle
+    }
+
+    private func newHandle() -> CurlHandle? { CurlHandle(loop: self, configuration: configuration) }
 
     /// Takes a transfer over. Its continuation is set.
     func start(_ transfer: CurlTransfer) { post { $0.starting.append(transfer) } }
@@ -193,12 +206,14 @@
       transfer.isQueued = false
       transfer.started = now
       transfer.lastActivity = now
-      guard let handle = idle.popLast() ?? CurlHandle(loop: self, configuration: configuration) else {
+      guard let handle = transfer.prepared ?? idle.popLast() ?? newHandle() else {
         release(transfer)
         return resume(transfer, throwing: NetworkError(.exhausted, detail: "no memory left for a transfer"))
       }
-      handle.load(transfer)
+      if handle !== transfer.prepared { handle.load(transfer) }
+      transfer.prepared = nil
       transfer.handle = handle
+      handle.transfer = transfer
       running[ObjectIdentifier(transfer)] = transfer
       watch(transfer)
       guard unsafe curl_multi_add_handle(pointer, handle.pointer) == CURLM_OK else {
@@ -266,8 +281,13 @@
       handle.unload()
       transfer.handle = nil
       running[ObjectIdentifier(transfer)] = nil
-      // libcurl never forgets the error number of a failure, and would show it with the next one.
-      if isSuccess, idle.count < Self.maximumIdleHandles { idle.append(handle) }
+      if !Self.handlesAreReusable {
+        // Whoever waits for the transfer takes the handle apart, on a thread of its own.
+        transfer.prepared = handle
+      } else if isSuccess, idle.count < Self.maximumIdleHandles {
+        // After a failure it is not used again: libcurl never forgets the error number, and would show it with the next.
+        idle.append(handle)
+      }
       release(transfer)
     }
 

@@ -125,4 +125,21 @@ import UlakPlatform
       #expect(error.mayHaveBeenProcessed)
     }
   }
+
+  // What libcurl did there before 8.1 shows for certain only where freed memory is overwritten (MALLOC_PERTURB_=165).
+  @Test("A head that begins with a folded line is refused, and reaches into no memory of an earlier answer")
+  func foldedFirstLine() async throws {
+    let server = try RawServer { connection in
+      guard connection.readHead() else { return }
+      connection.write("HTTP/1.1 200 OK\r\nX-Field: 1\r\nContent-Length: 0\r\n\r\n")
+      guard connection.readHead() else { return }
+      connection.write("HTTP/1.1 200 OK\r\n folded\r\nContent-Length: 0\r\n\r\n")
+      _ = connection.readHead()
+    }
+    for _ in 0..<50 {
+      #expect(try await send(server.baseURL + "/x").status == 200)
+      let error = await #expect(throws: NetworkError.self) { try await send(server.baseURL + "/x") }
+      #expect(error?.category == .response)
+    }
+  }
 }

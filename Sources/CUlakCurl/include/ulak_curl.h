@@ -29,6 +29,9 @@ static inline CURLcode ulak_set_list(CURL *handle, CURLoption option, struct cur
   return curl_easy_setopt(handle, option, value);
 }
 
+/* The version of the library that runs, which need not be the one compiled against: 0x075801 is 7.88.1. */
+static inline unsigned int ulak_curl_version(void) { return curl_version_info(CURLVERSION_NOW)->version_num; }
+
 typedef size_t (*ulak_data_callback)(char *data, size_t size, size_t count, void *context);
 
 static inline CURLcode ulak_set_data_callback(CURL *handle, CURLoption option, ulak_data_callback callback) {
