@@ -4,7 +4,7 @@
   import UlakHTTP
   import UlakPlatform
 
-  /// A libcurl easy handle that is used for one transfer after another.
+  /// A libcurl easy handle, used for one transfer after another where libcurl is new enough for that.
   ///
   /// What is the same for every transfer is set once. What differs is set each time, all of it, so that nothing of an
   /// earlier transfer can leak into a later one.
@@ -66,9 +66,9 @@
       unsafe ulak_set_pointer(pointer, CURLOPT_CLOSESOCKETDATA, table)
     }
 
-    /// Prepares the handle for a transfer. Its callbacks know the transfer only when `transfer` is set as well: before
-    /// that, the two must not keep each other.
+    /// Prepares the handle for a transfer.
     func load(_ transfer: CurlTransfer) {
+      self.transfer = transfer
       let memory = transfer.memory
       unsafe ulak_set_string(pointer, CURLOPT_URL, memory.url)
       unsafe ulak_set_list(pointer, CURLOPT_HTTPHEADER, memory.headers)

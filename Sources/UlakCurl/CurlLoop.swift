@@ -75,16 +75,6 @@
 
     // MARK: From any thread
 
-    /// Prepares a transfer as far as that can be done before the loop has it: where handles serve once, making one and
-    /// taking it apart would cost the loop more than all the rest.
-    func prepare(_ transfer: CurlTransfer) {
-      guard !Self.handlesAreReusable, let handle = newHandle() else { return }
-      handle.load(transfer)
-      transfer.prepared = handle
-    }
-
-    private func newHandle() -> CurlHandle? { CurlHandle(loop: self, configuration: configuration) }
-
     /// Takes a transfer over. Its continuation is set.
     func start(_ transfer: CurlTransfer) { post { $0.starting.append(transfer) } }
 
@@ -206,14 +196,12 @@
       transfer.isQueued = false
       transfer.started = now
       transfer.lastActivity = now
-      guard let handle = transfer.prepared ?? idle.popLast() ?? newHandle() else {
+      guard let handle = idle.popLast() ?? CurlHandle(loop: self, configuration: configuration) else {
         release(transfer)
         return resume(transfer, throwing: NetworkError(.exhausted, detail: "no memory left for a transfer"))
       }
-      if handle !== transfer.prepared { handle.load(transfer) }
-      transfer.prepared = nil
+      handle.load(transfer)
       transfer.handle = handle
-      handle.transfer = transfer
       running[ObjectIdentifier(transfer)] = transfer
       watch(transfer)
       guard unsafe curl_multi_add_handle(pointer, handle.pointer) == CURLM_OK else {
@@ -281,13 +269,9 @@
       handle.unload()
       transfer.handle = nil
       running[ObjectIdentifier(transfer)] = nil
-      if !Self.handlesAreReusable {
-        // Whoever waits for the transfer takes the handle apart, on a thread of its own.
-        transfer.prepared = handle
-      } else if isSuccess, idle.count < Self.maximumIdleHandles {
-        // After a failure it is not used again: libcurl never forgets the error number, and would show it with the next.
-        idle.append(handle)
-      }
+      // After a failure a handle is not used again: libcurl never forgets the error number, and would show it with the
+      // next.
+      if Self.handlesAreReusable, isSuccess, idle.count < Self.maximumIdleHandles { idle.append(handle) }
       release(transfer)
     }
 

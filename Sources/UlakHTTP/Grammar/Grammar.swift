@@ -1,13 +1,25 @@
 /// The character classes of RFC 9110 and RFC 3986.
+///
+/// Each is a mask with a bit for each ASCII character: a constant that needs neither memory nor a first use.
 package enum Grammar {
   /// `tchar` (RFC 9110, section 5.6.2).
-  package static func isTokenCharacter(_ byte: UInt8) -> Bool { has(byte, 1) }
+  package static func isTokenCharacter(_ byte: UInt8) -> Bool {
+    has(byte, 0x03FF_6CFA_0000_0000, 0x57FF_FFFF_C7FF_FFFE)
+  }
+
   /// `pchar` (RFC 3986, section 3.3) without the percent sign.
-  static func isPathCharacter(_ byte: UInt8) -> Bool { has(byte, 2) }
+  static func isPathCharacter(_ byte: UInt8) -> Bool {
+    has(byte, 0x2FFF_7FD2_0000_0000, 0x47FF_FFFE_87FF_FFFF)
+  }
+
   /// `unreserved` (RFC 3986, section 2.3).
-  static func isUnreserved(_ byte: UInt8) -> Bool { has(byte, 4) }
+  static func isUnreserved(_ byte: UInt8) -> Bool {
+    has(byte, 0x03FF_6000_0000_0000, 0x47FF_FFFE_87FF_FFFE)
+  }
+
   /// What a query or fragment may hold literally (RFC 3986, section 3.4), without the percent sign.
-  static func isQueryCharacter(_ byte: UInt8) -> Bool { has(byte, 2) || byte == 0x2F || byte == 0x3F }
+  static func isQueryCharacter(_ byte: UInt8) -> Bool { isPathCharacter(byte) || byte == 0x2F || byte == 0x3F }
+
   /// A hexadecimal digit.
   static func isHexDigit(_ byte: UInt8) -> Bool { hexValue(byte) != nil }
 
@@ -25,20 +37,8 @@ package enum Grammar {
     }
   }
 
-  private static func has(_ byte: UInt8, _ bit: UInt8) -> Bool { classes[Int(byte)] & bit != 0 }
-
-  /// One byte of class bits for each byte: 1 token, 2 path character, 4 unreserved.
-  private static let classes: [UInt8] = {
-    var table = [UInt8](repeating: 0, count: 256)
-    func mark(_ characters: some Sequence<UInt8>, _ bits: UInt8) {
-      for character in characters { table[Int(character)] |= bits }
-    }
-    mark(0x30...0x39, 7)
-    mark(0x41...0x5A, 7)
-    mark(0x61...0x7A, 7)
-    mark("-._~".utf8, 6)
-    mark("!$&'()*+,;=:@".utf8, 2)
-    mark("!#$%&'*+-.^_`|~".utf8, 1)
-    return table
-  }()
+  @inline(__always)
+  private static func has(_ byte: UInt8, _ low: UInt64, _ high: UInt64) -> Bool {
+    byte < 0x80 && (byte < 0x40 ? low : high) &>> UInt64(byte & 0x3F) & 1 == 1
+  }
 }

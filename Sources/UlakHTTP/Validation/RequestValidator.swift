@@ -60,17 +60,15 @@ public enum RequestValidator {
   private static func check(_ entry: HTTPFields.Entry, of fields: HTTPFields, limits: MessageLimits) throws {
     let (name, value) = (fields.slice(entry.name), fields.slice(entry.value))
     guard !name.isEmpty else { throw NetworkError(.invalidHeader, detail: "a header field has no name") }
-    for (offset, byte) in name.enumerated() where !Grammar.isTokenCharacter(byte) {
-      throw NetworkError(
-        .invalidHeader, detail: "the name of a header field has \(character(byte)) at position \(offset)")
+    if let index = name.firstIndex(where: { !Grammar.isTokenCharacter($0) }) {
+      throw NetworkError(.invalidHeader, detail: "the name of a header field has \(place(of: index, in: name))")
     }
     // Numbers are compared first: nearly no field is reserved, and every one of every request comes by here.
     if reservedHashes.contains(entry.hash), reserved.contains(HTTPField.Name(text(name))) {
       throw NetworkError(.invalidHeader, detail: "\(text(name)) is set by the transport")
     }
-    for (offset, byte) in value.enumerated() where (byte < 0x20 && byte != 0x09) || byte == 0x7F {
-      throw NetworkError(
-        .invalidHeader, detail: "the value of \(text(name)) has \(character(byte)) at position \(offset)")
+    if let index = value.firstIndex(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) {
+      throw NetworkError(.invalidHeader, detail: "the value of \(text(name)) has \(place(of: index, in: value))")
     }
     guard name.count + value.count <= limits.fieldBytes else {
       throw NetworkError(.invalidHeader, detail: "\(text(name)) is longer than \(limits.fieldBytes) bytes")
@@ -79,9 +77,9 @@ public enum RequestValidator {
 
   private static func text(_ name: ArraySlice<UInt8>) -> String { String(decoding: name, as: UTF8.self) }
 
-  private static func character(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "the character U+00\(byte < 16 ? "0" : "")\(digits)"
+  private static func place(of index: Int, in bytes: ArraySlice<UInt8>) -> String {
+    let digits = String(bytes[index], radix: 16, uppercase: true)
+    return "the character U+00\(bytes[index] < 16 ? "0" : "")\(digits) at position \(index - bytes.startIndex)"
   }
 
   /// Fields that describe the framing or the connection: two authors of these are how requests are smuggled.
