@@ -3,9 +3,15 @@
 #endif
 #include "ulak_platform.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <sys/socket.h>
 #include <unistd.h>
+
+int ulak_socket_is_quiet(int descriptor) {
+  char byte;
+  return recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT) < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
+}
 
 /* Bounded: a peer may send without end. What is left does no harm, both directions are closed. */
 void ulak_socket_spoil(int descriptor) {

@@ -60,7 +60,11 @@
     func wantsEvent(on descriptor: CInt) -> Bool {
       makeRoom(descriptor)
       if entries[Int(descriptor)].wanted != 0 { return true }
-      if entries[Int(descriptor)].isOurs { ulak_socket_spoil(descriptor) }
+      if entries[Int(descriptor)].isOurs {
+        // The event may be of bytes that libcurl has read by now, called for another reason.
+        if ulak_socket_is_quiet(descriptor) != 0 { return false }
+        ulak_socket_spoil(descriptor)
+      }
       forget(descriptor)
       return false
     }

@@ -40,6 +40,8 @@ void ulak_poller_drain(int waker);
 
 /* Accepts a connection, which blocks on reads and writes whatever the listener does. -1 and errno on failure. */
 int ulak_accept(int listener);
+/* Whether nothing has happened on a connection: no byte lies unread, and neither end was closed. */
+int ulak_socket_is_quiet(int descriptor);
 /* Makes a connection unusable without closing its descriptor: what lies unread is thrown away, both directions end. */
 void ulak_socket_spoil(int descriptor);
 /* Makes a pipe. 0 on success, -1 and errno on failure. */
