@@ -29,6 +29,12 @@ import Testing
         $0.transport = transport
         $0.certificateAuthorityFile = "/ca.pem"
       })
+    await refuses(
+      .invalidHeader,
+      APIClient("http://h.test") {
+        $0.transport = transport
+        $0.headers["Bad Name"] = "x"
+      })
     await refuses(.invalidConfiguration, APIClient("http://h.test") { $0.certificateAuthorityFile = "/none/ca.pem" })
   }
 

@@ -19,7 +19,7 @@ import UlakMockServer
     #expect(thing == Thing(id: 1))
     let request = try #require(seen.entries.first)
     #expect(request.method == .get)
-    #expect(request.url.description == "https://api.test/v1/bare")
+    #expect(request.url.absoluteString == "https://api.test/v1/bare")
     #expect(request.body.isNone)
     #expect(request.headerFields[.accept] == "application/json")
     #expect(request.headerFields[.userAgent] == "ulak/\(UlakVersion.current)")
@@ -105,7 +105,7 @@ import UlakMockServer
   @Test func anEndpointMayHaveABaseOfItsOwn() async throws {
     let seen = Log<String>()
     let api = APIClient(answering: { request in
-      seen.add(request.url.description)
+      seen.add(request.url.absoluteString)
       return .json("{}")
     })
     _ = try await api.data(Request<Data>.get("x").with { $0.baseURL = URL(string: "http://other.test/base/") })

@@ -10,7 +10,7 @@ import Testing
     arguments: [
       ("a/b", "files/a%2Fb/meta"), ("50% off?", "files/50%25%20off%3F/meta"),
       ("naïve–日本", "files/na%C3%AFve%E2%80%93%E6%97%A5%E6%9C%AC/meta"), ("e\u{301}", "files/e%CC%81/meta"),
-      ("already%2Fdone", "files/already%252Fdone/meta"),
+      ("already%2Fdone", "files/already%252Fdone/meta"), ("x;v=1,2", "files/x%3Bv%3D1%2C2/meta"),
     ])
   func parameters(id: String, expected: String) throws {
     #expect(try resolved("files/\(id)/meta") == expected)
@@ -40,6 +40,12 @@ import Testing
   @Test("A path does not climb out of its base", arguments: ["../admin", "a/../../b", "a/%2e%2e/b", "./x", "a/."])
   func dotSegments(text: String) {
     #expect(throws: NetworkError.self) { try resolved(Path(text)) }
+  }
+
+  @Test("A complete address is no path", arguments: ["https://h.test/x", "http://h.test/x"])
+  func completeAddresses(text: String) {
+    let error = #expect(throws: NetworkError.self) { try resolved(Path(text)) }
+    #expect(error?.detail.contains("complete address") == true)
   }
 
   @Test func literalsKeepTheirSeparatorsAndEscapes() throws {

@@ -54,6 +54,11 @@ extension APIClient {
       demand(wireInterceptors.count <= 32, "more than 32 wire interceptors")
       demand(maximumFailureBytes >= 0, "maximumFailureBytes must not be negative")
       demand(limits.bodyBytes >= 0 && limits.headerBytes > 0, "limits must not be negative")
+      do { try RequestValidator.validate(defaultFields, limits: limits) } catch {
+        var problem = error as? NetworkError ?? NetworkError(.invalidConfiguration)
+        problem.detail = "the client’s headers: \(problem.detail)"
+        problems.append(problem)
+      }
       if let transport, certificateAuthorityFile != nil {
         if !transport.capabilities.acceptsCertificateAuthorities {
           problems.append(NetworkError(.unsupported, detail: "this transport cannot trust a CA file"))

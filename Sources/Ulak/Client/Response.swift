@@ -11,7 +11,7 @@ public struct Response<Value> {
   /// How old the answer is: nothing for one from the network.
   public let age: Duration
   /// Each try on the wire.
-  public let attempts: [NetworkError.AttemptRecord]
+  public let attempts: [AttemptRecord]
   /// What the exchange on the wire was like; nil if there was none.
   public let facts: AttemptFacts?
   /// The call's number, the same in every event and log line about it.

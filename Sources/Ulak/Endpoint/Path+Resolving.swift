@@ -6,6 +6,10 @@ extension Path {
   /// - Throws: ``NetworkError`` with reason `invalidURL`.
   func resolved() throws -> (path: String, query: String?) {
     if let problem { throw NetworkError(.invalidURL, detail: problem) }
+    // Below a base address it would be a path that nobody serves.
+    guard !text.hasPrefix("http://"), !text.hasPrefix("https://") else {
+      throw NetworkError(.invalidURL, detail: "the path is a complete address; use Request(_:url:)")
+    }
     guard !text.utf8.contains(0x23) else { throw NetworkError(.invalidURL, detail: "the path has a fragment") }
     guard let mark = text.utf8.firstIndex(of: 0x3F) else { return (try Self.checked(text[...]), nil) }
     let query = Substring(text.utf8[mark...].dropFirst())

@@ -17,7 +17,7 @@
 ///
 /// `Response` is a `Decodable` model, an optional one where the body may be empty, ``NoContent`` where it does not
 /// matter, `Data` for the bytes, or `String` for text.
-public struct Request<Response>: Endpoint, Sendable {
+public struct Request<Response>: Endpoint, Sendable, CustomStringConvertible {
   /// The path below the base address.
   public var path: Path
   /// The method.
@@ -38,6 +38,9 @@ public struct Request<Response>: Endpoint, Sendable {
   public var name: String
   /// Decodes the response where the request was made.
   let home: HomeDecoding<Response>
+
+  /// Method and name; neither parameters nor values, for they may be secrets.
+  public var description: String { "\(method) \(name)" }
 
   /// The same request with some of it changed.
   public func with(_ change: (inout Request) -> Void) -> Request {
@@ -71,5 +74,6 @@ extension Request where Response: Decodable {
   ) {
     self.init(method, .root, query: query, headers: headers, body: body)
     baseURL = url
+    name = "{url}"
   }
 }

@@ -11,7 +11,7 @@ public final class CallContext: Sendable {
   private let record = Mutex(Record())
 
   private struct Record {
-    var attempts: [NetworkError.AttemptRecord] = []
+    var attempts: [AttemptRecord] = []
     var begun = 0
   }
 
@@ -29,7 +29,7 @@ public final class CallContext: Sendable {
   }
 
   /// The tries on the wire that have ended so far.
-  public var attempts: [NetworkError.AttemptRecord] { record.withLock { $0.attempts } }
+  public var attempts: [AttemptRecord] { record.withLock { $0.attempts } }
 
   /// How many tries on the wire have begun.
   var attemptsBegun: Int { record.withLock { $0.begun } }

@@ -11,7 +11,7 @@ enum RedirectTarget {
     // Where nothing new is to be had, the field means something else.
     guard response.status.isRedirection, response.status != 304, locations.count == 1 else { return nil }
     guard let target = try? resolved(locations[0], against: url) else { return nil }
-    let text = target.redactedDescription
+    let text = target.description
     return text.utf8.count <= maximumLength ? text : "\(text.unicodeScalars.prefix(maximumLength))…"
   }
 

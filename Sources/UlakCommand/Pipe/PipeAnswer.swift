@@ -26,7 +26,7 @@ enum PipeAnswer {
       line.append(0x5D)
     }
     line += #"],"url":"#.utf8
-    write(url.description, to: &line)
+    write(url.absoluteString, to: &line)
     line += #","redirected":false,"source":"#.utf8
     write(response.source.rawValue, to: &line)
     line += #","age":0,"attempts":\#(response.attempts),"timings":{"#.utf8

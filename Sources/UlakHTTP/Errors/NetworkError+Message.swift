@@ -38,6 +38,7 @@ extension NetworkError: LocalizedError {
     case .serverError where status == 511: "Please sign in to the network."
     case .serverError where isUnavailable: "The service is unavailable. Try again later."
     case .serverError: "The server had a problem."
+    case .unexpectedStatus: "The server gave an unexpected answer."
     case .cacheMiss: "Not available offline."
     default: category.message
     }

@@ -23,7 +23,7 @@ public struct NetworkError: Error, Sendable {
   public var response: FailureResponse?
   /// Where the answer's body did not fit the model.
   public var decoding: DecodingFailure?
-  /// Each try on the wire, in order; empty if nothing was sent.
+  /// Each try, in order: one that found no connection counts; what was refused before does not.
   public var attempts: [AttemptRecord] = []
   /// Whether the server may have acted on the request although it failed.
   public var mayHaveBeenProcessed = false
@@ -94,28 +94,6 @@ extension NetworkError {
     public init(path: String, expectedType: String) {
       self.path = path
       self.expectedType = expectedType
-    }
-  }
-
-  /// One try on the wire.
-  public struct AttemptRecord: Sendable, Hashable, CustomStringConvertible {
-    /// The status it got, nil if it got none.
-    public var status: HTTPStatus?
-    /// The reason it failed, nil if it was answered.
-    public var reason: Reason?
-    /// How long it took.
-    public var duration: Duration
-
-    /// A try.
-    public init(status: HTTPStatus?, reason: Reason?, duration: Duration) {
-      self.status = status
-      self.reason = reason
-      self.duration = duration
-    }
-
-    /// The code or the reason, and the duration.
-    public var description: String {
-      "\(status.map { "\($0.code)" } ?? reason?.description ?? "no answer") after \(duration)"
     }
   }
 

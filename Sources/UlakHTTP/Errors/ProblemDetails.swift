@@ -43,6 +43,6 @@ public struct ProblemDetails: Sendable, Hashable {
   /// A reference made absolute where that is possible, else as it is.
   private static func absolute(_ reference: String?, _ address: HTTPURL?) -> String? {
     guard let reference, let address, !HTTPURL.hasScheme(reference) else { return reference }
-    return (try? address.resolving(reference))?.description ?? reference
+    return (try? address.resolving(reference))?.absoluteString ?? reference
   }
 }

@@ -20,5 +20,5 @@ public struct HTTPRequest: Sendable, CustomStringConvertible {
   }
 
   /// Method and address, the query's values left out: they may be secrets.
-  public var description: String { "\(method) \(url.redactedDescription)" }
+  public var description: String { "\(method) \(url.description)" }
 }

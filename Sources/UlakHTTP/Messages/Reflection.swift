@@ -19,7 +19,7 @@ extension HTTPRequest: CustomReflectable {
     Mirror(
       self,
       children: [
-        "method": method.rawValue, "url": url.redactedDescription, "headerFields": headerFields,
+        "method": method.rawValue, "url": url.description, "headerFields": headerFields,
         "body": body.length as Any,
       ])
   }
@@ -32,7 +32,7 @@ extension NetworkError.FailureResponse: CustomReflectable {
   }
 }
 
-extension NetworkError.AttemptRecord: CustomReflectable {
+extension AttemptRecord: CustomReflectable {
   /// The code, the reason and the duration.
   public var customMirror: Mirror {
     Mirror(self, children: ["status": status?.code as Any, "reason": reason as Any, "duration": duration])

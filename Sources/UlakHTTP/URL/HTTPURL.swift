@@ -60,7 +60,7 @@ public struct HTTPURL: Sendable, CustomStringConvertible {
   public var target: String { query.map { "\(path)?\($0)" } ?? path }
 
   /// The whole address with its fragment.
-  public var description: String {
+  public var absoluteString: String {
     fragment.map { "\(absoluteWithoutFragment)#\($0)" } ?? absoluteWithoutFragment
   }
 
@@ -77,11 +77,12 @@ public struct HTTPURL: Sendable, CustomStringConvertible {
     return text
   }
 
-  /// The address with the values of its query left out, for messages and logs.
-  public var redactedDescription: String {
+  /// The address for messages and logs: the values of its query are left out, for they may be secrets, and so is the
+  /// fragment. The whole is ``absoluteString``.
+  public var description: String {
     guard let query else { return "\(origin)\(path)" }
     let names = query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-      pair.firstIndex(of: "=").map { "\(pair[..<$0])=…" } ?? "\(pair)"
+      pair.firstIndex(of: "=").map { "\(pair[..<$0])=…" } ?? "…"
     }
     return "\(origin)\(path)?\(names.joined(separator: "&"))"
   }

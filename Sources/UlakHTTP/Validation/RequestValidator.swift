@@ -16,6 +16,13 @@ public enum RequestValidator {
     }
   }
 
+  /// Checks names and values of fields that will be part of requests.
+  ///
+  /// - Throws: ``NetworkError`` with reason `invalidHeader`.
+  public static func validate(_ fields: HTTPFields, limits: MessageLimits = MessageLimits()) throws {
+    try checkFields(fields, limits: limits)
+  }
+
   private static func checkMethod(_ method: HTTPMethod) throws {
     guard Grammar.isToken(method.rawValue), method.rawValue.utf8.count <= 64 else {
       throw NetworkError(.invalidMethod, detail: "the method is not a token of at most 64 characters")
