@@ -25,10 +25,19 @@ import UlakTesting
   private final class DeafWait: Sendable {
     private let stream: AsyncStream<Void>
     private let end: AsyncStream<Void>.Continuation
+    private let entered: AsyncStream<Void>
+    private let enter: AsyncStream<Void>.Continuation
 
-    init() { (stream, end) = AsyncStream.makeStream() }
+    init() {
+      (stream, end) = AsyncStream.makeStream()
+      (entered, enter) = AsyncStream.makeStream()
+    }
+
+    /// Returns when somebody waits.
+    func hasBegun() async { for await _ in entered { return } }
 
     func wait() async -> HTTPResponse {
+      enter.yield()
       let stream = stream
       await Task.detached { for await _ in stream {} }.value
       return HTTPResponse(status: 200)
@@ -58,6 +67,7 @@ import UlakTesting
     transport.capabilities.enforcesDeadlines = false
     let task = start(client(transport))
     try await clock.waitForEntries(1)
+    await deaf.hasBegun()
     clock.advance(by: .seconds(10))
     let error = await #expect(throws: NetworkError.self) { try await task.value }
     #expect(error?.reason == .deadline)

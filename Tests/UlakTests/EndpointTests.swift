@@ -99,7 +99,7 @@ import UlakMockServer
     }
     let byHand = HTTPRequest(url: try HTTPURL("https://h.test/s3cret"))
     let error = await #expect(throws: NetworkError.self) { try await api.send(byHand) }
-    #expect(error?.endpoint == "https://h.test")
+    #expect(error?.endpoint == "h.test")
   }
 
   @Test func anEndpointMayHaveABaseOfItsOwn() async throws {

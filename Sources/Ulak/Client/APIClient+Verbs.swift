@@ -108,13 +108,13 @@ extension APIClient {
   /// - Parameters:
   ///   - request: the request.
   ///   - timeout: how long the whole call may take, if not the client's time.
-  ///   - name: what metrics and messages call it; the origin by default, for a path may hold secrets.
+  ///   - name: what metrics and messages call it; the host by default, for a path may hold secrets.
   /// - Throws: ``NetworkError`` if there was no answer, or `CancellationError` if the task is cancelled.
   @concurrent
   public func send(
     _ request: HTTPRequest, timeout: Duration? = nil, named name: String? = nil
   ) async throws -> HTTPResponse {
     try refuseIfBroken()
-    return try await run(request, name: name ?? request.url.origin.description, timeout: timeout).response
+    return try await run(request, name: name ?? request.url.origin.host, timeout: timeout).response
   }
 }
