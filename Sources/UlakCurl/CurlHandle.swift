@@ -66,9 +66,9 @@
       unsafe ulak_set_pointer(pointer, CURLOPT_CLOSESOCKETDATA, table)
     }
 
-    /// Prepares the handle for a transfer.
+    /// Prepares the handle for a transfer. Its callbacks know the transfer when `transfer` is set as well: the two keep
+    /// each other from then on, so it is set when the transfer begins and not before.
     func load(_ transfer: CurlTransfer) {
-      self.transfer = transfer
       let memory = transfer.memory
       unsafe ulak_set_string(pointer, CURLOPT_URL, memory.url)
       unsafe ulak_set_list(pointer, CURLOPT_HTTPHEADER, memory.headers)

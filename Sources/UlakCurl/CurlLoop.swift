@@ -19,7 +19,8 @@
   /// The thread sleeps until a socket is ready, libcurl's timer is due or somebody puts something into the inbox.
   /// Who puts something in wakes it only if it sleeps. Finished transfers resume their tasks from here.
   @safe final class CurlLoop: @unchecked Sendable {
-    // Proof: the inbox is locked; everything else is touched by the loop's thread alone, once it runs.
+    // Proof: the inbox is locked; `sockets`, `configuration` and `time` never change; everything else is touched by the
+    // loop's thread alone, once it runs.
     private struct Inbox {
       var starting: [CurlTransfer] = []
       var ending: [CurlTransfer] = []
@@ -74,6 +75,14 @@
     }
 
     // MARK: From any thread
+
+    /// Prepares a transfer as far as that can be done before the loop has it. Where handles serve once, making one and
+    /// taking it apart is a good part of a transfer's cost, and the loop has but one thread.
+    func prepare(_ transfer: CurlTransfer) {
+      guard !Self.handlesAreReusable, let handle = CurlHandle(loop: self, configuration: configuration) else { return }
+      handle.load(transfer)
+      transfer.prepared = handle
+    }
 
     /// Takes a transfer over. Its continuation is set.
     func start(_ transfer: CurlTransfer) { post { $0.starting.append(transfer) } }
@@ -196,11 +205,14 @@
       transfer.isQueued = false
       transfer.started = now
       transfer.lastActivity = now
-      guard let handle = idle.popLast() ?? CurlHandle(loop: self, configuration: configuration) else {
+      let spare = transfer.prepared ?? idle.popLast()
+      guard let handle = spare ?? CurlHandle(loop: self, configuration: configuration) else {
         release(transfer)
         return resume(transfer, throwing: NetworkError(.exhausted, detail: "no memory left for a transfer"))
       }
-      handle.load(transfer)
+      if transfer.prepared == nil { handle.load(transfer) }
+      transfer.prepared = nil
+      handle.transfer = transfer
       transfer.handle = handle
       running[ObjectIdentifier(transfer)] = transfer
       watch(transfer)
@@ -269,9 +281,13 @@
       handle.unload()
       transfer.handle = nil
       running[ObjectIdentifier(transfer)] = nil
-      // After a failure a handle is not used again: libcurl never forgets the error number, and would show it with the
-      // next.
-      if Self.handlesAreReusable, isSuccess, idle.count < Self.maximumIdleHandles { idle.append(handle) }
+      if !Self.handlesAreReusable {
+        // Whoever waits for the transfer takes the handle apart, on a thread of its own.
+        transfer.prepared = handle
+      } else if isSuccess, idle.count < Self.maximumIdleHandles {
+        // Not after a failure: libcurl never forgets the error number, and would show it with the next one.
+        idle.append(handle)
+      }
       release(transfer)
     }
 

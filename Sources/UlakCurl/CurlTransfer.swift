@@ -51,6 +51,8 @@
     var watch: TimerEntry?
     /// The handle that carries the transfer, while one does.
     var handle: CurlHandle?
+    /// A handle made for this transfer alone, before it begins and after it has ended.
+    var prepared: CurlHandle?
 
     init(_ request: HTTPRequest, options: AttemptOptions, time: any TimeSource) throws {
       self.request = request

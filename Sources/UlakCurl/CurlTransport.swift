@@ -40,6 +40,7 @@
       try Task.checkCancellation()
       let transfer = try CurlTransfer(request, options: options, time: time)
       let loop = loop
+      loop.prepare(transfer)
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
           transfer.continuation = continuation
