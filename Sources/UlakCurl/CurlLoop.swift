@@ -40,6 +40,8 @@
     private var idle: [CurlHandle] = []
     private var running: [ObjectIdentifier: CurlTransfer] = [:]
     private var queue: ConnectionQueue<CurlTransfer>
+    /// Whether a task was resumed since the loop last gave way.
+    private var hasResumed = false
 
     private static let maximumIdleHandles = 256
     /// Whether a handle may carry a second transfer. Before 8.1 libcurl keeps a pointer to the last field of the transfer
@@ -114,6 +116,12 @@
       while takeInbox() {
         fireTimer()
         finishTransfers()
+        // Let those who just got an answer run before the loop sleeps: what they send next is then here without a call to
+        // wake it.
+        if hasResumed {
+          hasResumed = false
+          sched_yield()
+        }
         let count = unsafe ulak_poller_wait(poller, events, 64, waitingTime())
         refreshNow()
         for index in 0..<Int(count) { handle(unsafe events[index]) }
@@ -303,6 +311,7 @@
       let continuation = transfer.continuation
       transfer.continuation = nil
       transfer.isOver.store(true, ordering: .releasing)
+      hasResumed = true
       if let error { continuation?.resume(throwing: error) } else { continuation?.resume() }
     }
 
