@@ -25,7 +25,8 @@ struct EndpointCall: Sendable {
         throw NetworkError(.invalidURL, detail: "neither the endpoint nor the client has a base URL")
       }
       let (path, literalQuery) = try endpoint.path.resolved()
-      url = base.appending(path: path, query: literalQuery).appending(path: "", query: endpoint.query.encoded)
+      let joined = base.appending(path: path, query: literalQuery)
+      url = endpoint.query.encoded.map { joined.appending(path: "", query: $0) } ?? joined
     } catch var error as NetworkError {
       error.endpoint = name
       throw error
