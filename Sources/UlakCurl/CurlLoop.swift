@@ -271,7 +271,8 @@
           let transfer = unsafe Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue().transfer,
           let handle = transfer.handle
         else { continue }
-        CurlFacts.read(from: handle, into: transfer)
+        // A handle that serves once still knows them when the task that waited has the time to ask.
+        if Self.handlesAreReusable || code != CURLE_OK { CurlFacts.read(from: handle, into: transfer) }
         let failure =
           code == CURLE_OK || transfer.isAnswered
           ? CurlErrors.incompleteness(of: transfer) : CurlErrors.error(code, handle: handle, transfer: transfer)

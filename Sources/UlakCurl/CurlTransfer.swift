@@ -100,7 +100,8 @@
       guard let status = head.status else {
         throw NetworkError(.protocolError, detail: "the answer has no status line")
       }
-      facts.timings.queued = submitted.duration(to: started)
+      if let handle = prepared { CurlFacts.read(from: handle, into: self) }
+    facts.timings.queued = submitted.duration(to: started)
       return HTTPResponse(
         status: status, headerFields: head.fields, body: .data(body.take()), interim: head.interim,
         source: .network, facts: facts)

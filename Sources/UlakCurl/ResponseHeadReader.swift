@@ -66,16 +66,31 @@ struct ResponseHeadReader {
       }
       interim.append(HTTPResponseHead(status: status, headerFields: fields))
     }
-    let text = unsafe String(decoding: line, as: UTF8.self)
-    let parts = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count >= 2, parts[1].utf8.count == 3, let code = Int(parts[1]), (100...999).contains(code) else {
-      throw NetworkError(.protocolError, detail: "the status line has no three-digit status")
-    }
-    status = HTTPStatus(code, reasonPhrase: parts.count == 3 ? String(parts[2]) : "")
+    status = try unsafe Self.status(in: line)
     fields = HTTPFields()
     fields.reserveCapacity(fields: 16, bytes: 512)
     (contentLength, hasTransferEncoding, isChunked, isAfterFraming) = (nil, false, false, false)
     stage = .head
+  }
+
+  /// The status of a line that begins with `HTTP/` (RFC 9112, section 4).
+  private static func status(in line: UnsafeBufferPointer<UInt8>) throws -> HTTPStatus {
+    guard let space = unsafe line.firstIndex(of: 0x20), line.count >= space + 4,
+      unsafe line.count == space + 4 || line[space + 4] == 0x20
+    else { throw noStatus }
+    var code = 0
+    for index in space + 1..<space + 4 {
+      let digit = unsafe line[index] &- 0x30
+      guard digit < 10 else { throw noStatus }
+      code = code * 10 + Int(digit)
+    }
+    guard code >= 100 else { throw noStatus }
+    let reason = unsafe line.dropFirst(space + 5)
+    return HTTPStatus(code, reasonPhrase: unsafe String(decoding: reason, as: UTF8.self))
+  }
+
+  private static var noStatus: NetworkError {
+    NetworkError(.protocolError, detail: "the status line has no three-digit status")
   }
 
   private mutating func endHead() throws {

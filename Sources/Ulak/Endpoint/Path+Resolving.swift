@@ -18,9 +18,7 @@ extension Path {
 
   private static func checked(_ path: Substring) throws -> String {
     let repaired = try HTTPURL.repairedPath(path)
-    if repaired.utf8.contains(0x2E) || repaired.utf8.contains(0x25),
-      repaired.split(separator: "/").contains(where: HTTPURL.isDotSegment)
-    {
+    guard !HTTPURL.hasDotSegment(repaired) else {
       throw NetworkError(.invalidURL, detail: "the path has a dot segment")
     }
     return repaired

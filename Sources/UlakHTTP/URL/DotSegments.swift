@@ -30,8 +30,22 @@ enum DotSegments {
     }
   }
 
-  /// Whether a segment, once decoded, would be `.` or `..`.
-  static func isDotSegment(_ segment: some StringProtocol) -> Bool { kind(Substring(segment)) != .plain }
+  /// Whether a path has a segment that, once decoded, would be `.` or `..`. Reads each byte once: every call asks.
+  static func areIn(_ path: String) -> Bool {
+    var (dots, isPlain) = (0, false)
+    var bytes = path.utf8.makeIterator()
+    while let byte = bytes.next() {
+      switch byte {
+      case 0x2F:
+        if !isPlain, dots == 1 || dots == 2 { return true }
+        (dots, isPlain) = (0, false)
+      case 0x2E: dots += 1
+      case 0x25 where bytes.next() == 0x32 && (bytes.next() ?? 0) | 0x20 == 0x65: dots += 1
+      default: isPlain = true
+      }
+    }
+    return !isPlain && (dots == 1 || dots == 2)
+  }
 }
 
 extension String {

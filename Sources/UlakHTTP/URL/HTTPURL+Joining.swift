@@ -20,17 +20,17 @@ extension HTTPURL {
   }
 
   /// A path as a person writes it, escaped where it must be; see ``PercentEncoding/repairedPath(_:)``.
-  package static func repairedPath(_ text: some StringProtocol) throws -> String {
+  package static func repairedPath(_ text: Substring) throws -> String {
     try PercentEncoding.repairedPath(text)
   }
 
   /// A query as a person writes it, escaped where it must be.
-  package static func repairedQuery(_ text: some StringProtocol) throws -> String {
+  package static func repairedQuery(_ text: Substring) throws -> String {
     try PercentEncoding.repairedQuery(text, part: "query")
   }
 
-  /// Whether a segment, once decoded, would be `.` or `..`.
-  package static func isDotSegment(_ segment: some StringProtocol) -> Bool { DotSegments.isDotSegment(segment) }
+  /// Whether a path has a segment that, once decoded, would be `.` or `..`.
+  package static func hasDotSegment(_ path: String) -> Bool { DotSegments.areIn(path) }
 
   private static func joined(_ present: String?, _ added: String?) -> String? {
     guard let added, !added.isEmpty else { return present }

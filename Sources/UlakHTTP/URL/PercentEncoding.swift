@@ -1,15 +1,17 @@
 /// Percent-encoding (RFC 3986, section 2): encodes once, decodes once, never guesses which of the two happened.
+///
+/// Takes concrete strings: a generic one would be read through witnesses from other modules, byte by byte.
 package enum PercentEncoding {
   /// `text` as one path segment: everything but unreserved characters becomes an escape.
   ///
   /// Sub-delimiters may stand in a segment literally, but servers differ on `+`, `;` and `=`: an escape means the
   /// same to all.
-  package static func segment(_ text: some StringProtocol) -> String {
+  package static func segment(_ text: String) -> String {
     encode(text, keeping: Grammar.isUnreserved)
   }
 
   /// `text` as the name or value of a query pair or a form field, where a literal `+` would be read as a space.
-  package static func queryComponent(_ text: some StringProtocol) -> String {
+  package static func queryComponent(_ text: String) -> String {
     encode(text, keeping: Grammar.isUnreserved)
   }
 
@@ -17,12 +19,12 @@ package enum PercentEncoding {
   ///
   /// - Throws: ``NetworkError`` with reason `invalidURL` for a control character, a backslash, or a percent sign
   ///   that does not begin an escape.
-  static func repairedPath(_ text: some StringProtocol) throws -> String {
+  static func repairedPath(_ text: Substring) throws -> String {
     try repaired(text, part: "path") { Grammar.isPathCharacter($0) || $0 == 0x2F }
   }
 
   /// A query or fragment as a person writes it; as ``repairedPath(_:)``.
-  static func repairedQuery(_ text: some StringProtocol, part: String) throws -> String {
+  static func repairedQuery(_ text: Substring, part: String) throws -> String {
     try repaired(text, part: part, keeping: Grammar.isQueryCharacter)
   }
 
@@ -47,8 +49,8 @@ package enum PercentEncoding {
     decode(text) != nil && text.utf8.allSatisfy { Grammar.isPathCharacter($0) || $0 == 0x25 }
   }
 
-  private static func encode(_ text: some StringProtocol, keeping keep: (UInt8) -> Bool) -> String {
-    if text.utf8.allSatisfy(keep) { return String(text) }
+  private static func encode(_ text: String, keeping keep: (UInt8) -> Bool) -> String {
+    if text.utf8.allSatisfy(keep) { return text }
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count * 3)
     for byte in text.utf8 {
@@ -58,7 +60,7 @@ package enum PercentEncoding {
   }
 
   private static func repaired(
-    _ text: some StringProtocol, part: String, keeping keep: (UInt8) -> Bool
+    _ text: Substring, part: String, keeping keep: (UInt8) -> Bool
   ) throws -> String {
     if text.utf8.allSatisfy(keep) { return String(text) }
     let bytes = Array(text.utf8)
