@@ -35,6 +35,9 @@ let package = Package(
     .systemLibrary(
       name: "COpenSSL", pkgConfig: "openssl",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CUlakCurl", dependencies: ["CCurl"]),
     .target(name: "CUlakPlatform"),
 
@@ -63,7 +66,7 @@ let package = Package(
     .target(
       name: "UlakMockServer",
       dependencies: [
-        "UlakHTTP", "UlakPlatform", "CUlakPlatform",
+        "UlakHTTP", "UlakPlatform", "CUlakPlatform", "CZlib",
         .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -19,6 +20,21 @@ void ulak_socket_spoil(int descriptor) {
   for (int i = 0; i < 16 && recv(descriptor, buffer, sizeof(buffer), MSG_DONTWAIT) > 0; i++) continue;
   shutdown(descriptor, SHUT_RDWR);
 }
+
+#if defined(POLLRDHUP)
+#define ULAK_PEER_ENDED POLLRDHUP
+#else
+#define ULAK_PEER_ENDED 0
+#endif
+
+static void wait_for(int descriptor, short events) {
+  struct pollfd watched = {.fd = descriptor, .events = events};
+  while (poll(&watched, 1, -1) < 0 && errno == EINTR) continue;
+}
+
+void ulak_socket_wait_for_end(int descriptor) { wait_for(descriptor, ULAK_PEER_ENDED); }
+
+void ulak_socket_wait_for_bytes(int descriptor) { wait_for(descriptor, POLLIN); }
 
 #if defined(__linux__)
 

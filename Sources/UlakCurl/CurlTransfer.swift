@@ -101,7 +101,7 @@
         throw NetworkError(.protocolError, detail: "the answer has no status line")
       }
       if let handle = prepared { CurlFacts.read(from: handle, into: self) }
-    facts.timings.queued = submitted.duration(to: started)
+      facts.timings.queued = submitted.duration(to: started)
       return HTTPResponse(
         status: status, headerFields: head.fields, body: .data(body.take()), interim: head.interim,
         source: .network, facts: facts)

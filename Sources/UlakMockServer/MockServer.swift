@@ -1,4 +1,4 @@
-public import UlakHTTP
+import UlakHTTP
 public import UlakPlatform
 
 /// An HTTP/1.1 server on a real socket of the loopback interface, for tests and demonstrations.
@@ -25,13 +25,16 @@ public final class MockServer: Sendable {
   ///
   /// - Parameters:
   ///   - tls: the certificate and key to speak TLS with; nil for plain HTTP.
+  ///   - tlsVersions: the versions of TLS to speak.
   ///   - limits: what the server puts up with.
   ///   - seams: the clock that delays wait on, and where the tasks of stubs' closures start.
   /// - Throws: ``MockServerError``.
   public init(
-    tls: MockTLSIdentity? = nil, limits: MockServerLimits = MockServerLimits(), seams: Seams = Seams()
+    tls: MockTLSIdentity? = nil, tlsVersions: ClosedRange<MockTLSVersion> = .tls12 ... .tls13,
+    limits: MockServerLimits = MockServerLimits(), seams: Seams = Seams()
   ) throws {
-    core = ServerCore(limits: limits, seams: seams, security: try tls.map { try TLSContext($0) })
+    core = ServerCore(
+      limits: limits, seams: seams, security: try tls.map { try TLSContext($0, versions: tlsVersions) })
     listener = try ListeningSocket()
     port = listener.port
     baseURL = tls == nil ? "http://127.0.0.1:\(port)" : "https://localhost:\(port)"
@@ -50,14 +53,14 @@ public final class MockServer: Sendable {
 
   /// Closes the listener and all connections, whatever they are at, and waits for their threads to finish.
   ///
-  /// The journal stays; the stubs go. A second call does nothing.
+  /// The journal stays, and so does what ``stubs`` say; the stubs answer no more. A second call does nothing.
   public func stop() {
     listener.wake()
     acceptorEnded.wait()
     listener.close()
     core.registry.stop()
     core.journal.close()
-    core.stubs.change { $0.removeAll() }
+    core.stubs.close()
   }
 
   private static func accept(_ listener: ListeningSocket, _ core: ServerCore) {
@@ -74,23 +77,17 @@ public final class MockServer: Sendable {
   }
 }
 
-extension MockServer {
-  /// Answers requests of this method and path.
-  ///
-  /// - Parameters:
-  ///   - template: a path without query. `:name` takes one segment, `*` at the end takes the rest.
-  ///   - answer: the answer to each of them.
-  public func on(_ method: HTTPMethod, _ template: String, _ answer: MockAnswer) {
-    core.stubs.change { $0.add(method, template, .fixed(PreparedAnswer(answer))) }
-  }
+extension MockServer: MockStubbing {
+  /// The stubs; see ``MockStubbing`` for how to add some.
+  public var stubs: MockStubs { core.stubs }
 
-  /// Answers requests of this method and path with what a closure says.
-  ///
-  /// The closure runs in a task, cancelled when the server stops. If it throws, the answer is a 500 that says so.
-  public func on(
-    _ method: HTTPMethod, _ template: String, handler: @escaping @Sendable (MockRequest) async throws -> MockAnswer
-  ) {
-    core.stubs.change { $0.add(method, template, .computed(handler)) }
+  var faultPlan: FaultPlan { core.faultPlan }
+
+  /// How the link to the server behaves. It may be changed at any time, and holds for the next exchange of every
+  /// connection; being offline ends new connections only.
+  public var link: LinkProfile {
+    get { core.link }
+    set { core.link = newValue }
   }
 }
 
@@ -101,7 +98,7 @@ extension MockServer {
   /// Request number `number`, counted from one, as soon as it has arrived.
   ///
   /// - Throws: ``MockServerError`` if it does not within `limit`, or the server stops; `CancellationError`.
-  public func request(_ number: Int, within limit: Duration = .seconds(10)) async throws -> RecordedRequest {
+  public func request(_ number: Int, within limit: Duration = .seconds(30)) async throws -> RecordedRequest {
     try await core.journal.entry(number, within: limit)
   }
 

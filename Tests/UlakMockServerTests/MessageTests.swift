@@ -206,7 +206,7 @@ struct MessageTests {
         return try client.readAnswer()
       }
     }
-    #expect(answers[0].statusLine == "HTTP/1.1 404 Not Found")
+    #expect(answers[0].statusLine == "HTTP/1.1 501 Not Implemented")
     #expect(answers[0].text.hasPrefix("No stub answers GET /none.\nClosest:\n  GET /broken: "))
     #expect(answers[1].statusLine == "HTTP/1.1 500 Internal Server Error")
     #expect(answers[1].text.contains("Broken"))

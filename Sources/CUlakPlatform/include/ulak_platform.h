@@ -44,6 +44,10 @@ int ulak_accept(int listener);
 int ulak_socket_is_quiet(int descriptor);
 /* Makes a connection unusable without closing its descriptor: what lies unread is thrown away, both directions end. */
 void ulak_socket_spoil(int descriptor);
+/* Blocks until the peer has closed or reset a connection, or this end was shut down. Reads nothing. */
+void ulak_socket_wait_for_end(int descriptor);
+/* Blocks until there is something to read on a connection, its end included. Reads nothing. */
+void ulak_socket_wait_for_bytes(int descriptor);
 /* Makes a pipe. 0 on success, -1 and errno on failure. */
 int ulak_pipe(int ends[2]);
 

@@ -16,6 +16,22 @@ struct Connection {
     case drop
     /// It is reset.
     case reset
+    /// Nothing more happens until the peer gives up.
+    case stall
+    /// The server's side ends; the peer's is read to its end.
+    case halfClose
+
+    /// What becomes of it after something that was asked for went wrong.
+    init(_ effect: MockFault.Effect) {
+      self =
+        switch effect {
+        case .stall: .stall
+        case .halfClose: .halfClose
+        case .reset, .resetStream: .reset
+        case .close, .goAway: .close
+        case .delay, .send: .next
+        }
+    }
   }
 
   /// Serves until the peer or the server ends it.
@@ -25,22 +41,50 @@ struct Connection {
       handle.socket.close()
       core.registry.remove(handle)
     }
-    guard let security = core.security else { return serve(handle.socket) {} }
-    guard let stream = security.accept(handle.socket) else { return linger() }
-    serve(stream) { stream.endWriting() }
+    if let sequel = greet() { return end(sequel) {} }
+    guard let security = core.security else { return serve(handle.socket, nil) {} }
+    guard let stream = security.accept(handle.socket) else { return end(.close) {} }
+    serve(stream, stream.facts) { stream.endWriting() }
   }
 
-  private func serve(_ stream: any ByteStream, endWriting: () -> Void) {
-    var exchange = Exchange(core: core, handle: handle, stream: stream)
-    while true {
-      switch exchange.next() {
-      case .next: continue
-      case .drop: return
-      case .reset: return handle.socket.reset()
-      case .close:
-        endWriting()
-        return linger()
+  /// What goes wrong before the first byte is read; nil if nothing does.
+  private func greet() -> Sequel? {
+    if core.link.isOffline { return .reset }
+    let striker = FaultStriker(
+      faults: core.faultPlan.forConnection(), core: core, handle: handle, stream: handle.socket)
+    do {
+      try striker.strike(.accept)
+      if striker.faults.contains(where: { $0.moment == .handshake }) {
+        if core.security != nil { handle.socket.waitForBytes() }
+        try striker.strike(.handshake)
       }
+      return nil
+    } catch {
+      return if case .struck(let effect) = error { Sequel(effect) } else { .drop }
+    }
+  }
+
+  private func serve(_ stream: any ByteStream, _ tls: MockTLSFacts?, endWriting: () -> Void) {
+    var exchange = Exchange(core: core, handle: handle, stream: stream, tls: tls)
+    while true {
+      let sequel = exchange.next()
+      if case .next = sequel { continue }
+      return end(sequel, endWriting)
+    }
+  }
+
+  private func end(_ sequel: Sequel, _ endWriting: () -> Void) {
+    switch sequel {
+    case .next, .drop: return
+    case .reset: handle.socket.reset()
+    case .stall: handle.socket.waitForEnd()
+    case .halfClose:
+      endWriting()
+      handle.socket.endWriting()
+      handle.socket.discard()
+    case .close:
+      endWriting()
+      linger()
     }
   }
 

@@ -1,4 +1,5 @@
 import Synchronization
+import UlakPlatform
 
 /// The open connections, and the count of all there were.
 final class ConnectionRegistry: Sendable {
@@ -78,6 +79,16 @@ final class ConnectionHandle: Sendable {
       state.gate = nil
       return !state.isStopped
     }
+  }
+
+  /// Blocks the connection's thread for so long; false if the server stops first.
+  func pause(_ duration: Duration, _ time: any TimeSource) -> Bool {
+    guard duration > .zero else { return true }
+    let gate = Gate()
+    let entry = time.schedule(at: time.now.advanced(by: duration)) { gate.open() }
+    let isOver = wait(at: gate)
+    if !isOver { time.cancel(entry) }
+    return isOver
   }
 
   /// Wakes the thread and ends the connection.

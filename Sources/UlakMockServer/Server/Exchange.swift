@@ -12,55 +12,101 @@ struct Exchange {
   private let core: ServerCore
   private let handle: ConnectionHandle
   private let stream: any ByteStream
+  private let tls: MockTLSFacts?
   private var reader: RequestReader
   private var writer: AnswerWriter
-  private var stubs: StubShelf.Reader
+  private var stubs: MockStubs.Reader
   private var position = 0
 
-  init(core: ServerCore, handle: ConnectionHandle, stream: any ByteStream) {
+  init(core: ServerCore, handle: ConnectionHandle, stream: any ByteStream, tls: MockTLSFacts?) {
     self.core = core
     self.handle = handle
     self.stream = stream
+    self.tls = tls
     reader = RequestReader(stream: stream, limits: core.limits)
     writer = AnswerWriter(stream: stream)
-    stubs = StubShelf.Reader(core.stubs)
+    stubs = MockStubs.Reader(core.stubs)
   }
 
   /// Serves the next request, however long it takes to come.
   mutating func next() -> Connection.Sequel {
     do {
-      let head = try reader.nextHead()
-      let arrival = core.seams.time.now
-      position += 1
-      var request = try receive(head)
-      let stub = route(&request)
-      core.journal.append(
-        RecordedRequest(
-          request: request, rawHead: head.raw, connection: handle.number, position: position, arrival: arrival))
-      guard let answer = answer(of: stub, to: request) else { return .drop }
-      return send(answer, to: head)
+      return try serve()
     } catch {
-      guard case .refused(let status, let why) = error else { return .drop }
-      let answer = PreparedAnswer(.text("\(why)\n", status: status))
-      _ = writer.write(answer, AnswerWriter.Circumstances(keepsAlive: false))
-      return .close
+      switch error {
+      case .ended: return .drop
+      case .struck(let effect): return Connection.Sequel(effect)
+      case .refused(let status, let why):
+        let answer = PreparedAnswer(.text("\(why)\n", status: status))
+        _ = writer.write(answer, AnswerCircumstances(keepsAlive: false))
+        return .close
+      }
     }
   }
 
-  private mutating func receive(_ head: RequestHead) throws(WireFailure) -> MockRequest {
-    var body = Data()
-    var trailers = HTTPFields()
-    switch try head.framing {
-    case .none: break
-    case .length(let length):
-      try sendGoAhead(head)
-      body = try reader.body(length: length)
-    case .chunked:
-      try sendGoAhead(head)
-      (body, trailers) = try reader.chunkedBody()
+  private mutating func serve() throws(WireFailure) -> Connection.Sequel {
+    let head = try reader.nextHead()
+    position += 1
+    var visit = Visit(head, at: core.seams.time.now, striker: striker)
+    visit.striker.faults = core.faultPlan.forRequest(visit.request.path)
+    let framing = try head.framing
+    let isWhole = if case .none = framing { true } else { false }
+    var decision = stubs.decide(&visit.request, hasBody: isWhole)
+    if case .answer(.fixed(let answer)) = decision { visit.striker.faults += answer.answer.faults }
+    try keepingWhatCame(&visit) { (visit) throws(WireFailure) in try visit.striker.strike(.requestHead) }
+    if case .answer(.fixed(let answer)) = decision, answer.answer.isEarly, !isWhole {
+      return try answerEarly(answer, visit, framing)
     }
-    return MockRequest(
-      method: head.method, target: head.target, headerFields: head.fields, body: body, trailerFields: trailers)
+    if !isWhole { try sendGoAhead(head) }
+    try receive(framing, &visit)
+    if case .undecided = decision {
+      decision = stubs.decide(&visit.request, hasBody: true)
+      if case .answer(.fixed(let answer)) = decision { visit.striker.faults += answer.answer.faults }
+    }
+    record(visit)
+    guard case .answer(let stub) = decision, let answer = answer(of: stub, to: &visit) else { return .drop }
+    return try send(answer, visit)
+  }
+
+  private var striker: FaultStriker { FaultStriker(faults: [], core: core, handle: handle, stream: stream) }
+
+  private mutating func receive(_ framing: RequestHead.Framing, _ visit: inout Visit) throws(WireFailure) {
+    var reader = reader
+    defer { self.reader = reader }
+    try keepingWhatCame(&visit) { (visit) throws(WireFailure) in
+      let striker = visit.striker
+      try reader.receive(framing, into: &visit.content, stops: striker.uploadStops) { (stop) throws(WireFailure) in
+        try striker.strike(.requestBody(after: stop))
+      }
+    }
+  }
+
+  /// A request that something is made to cut short is in the journal with what had come of it.
+  private func keepingWhatCame(
+    _ visit: inout Visit, _ step: (inout Visit) throws(WireFailure) -> Void
+  ) throws(WireFailure) {
+    do {
+      try step(&visit)
+      visit.fill()
+    } catch {
+      if case .struck = error {
+        visit.fill()
+        record(visit, isComplete: false)
+      }
+      throw error
+    }
+  }
+
+  private func record(_ visit: Visit, isComplete: Bool = true) {
+    var record = RecordedRequest(
+      request: visit.request, rawHead: visit.head.raw, connection: handle.number, position: position,
+      arrival: visit.arrival)
+    record.chunkSizes = visit.content.chunkSizes
+    record.rawBody = visit.content.rawBody
+    record.isComplete = isComplete
+    record.tls = tls
+    if visit.head.isHTTP10 { record.version = "HTTP/1.0" }
+    core.journal.append(record)
   }
 
   /// Tells a peer that asked, and has not begun to send, that it may.
@@ -69,39 +115,87 @@ struct Exchange {
     guard writer.write(HTTPResponseHead(status: 100, headerFields: [:])) else { throw .ended }
   }
 
-  /// The stub for a request, or the answer that says which stubs came closest.
-  private mutating func route(_ request: inout MockRequest) -> StubAnswer {
-    let stubs = stubs.current()
-    guard let match = stubs.match(request.method, request.path) else {
-      return .fixed(PreparedAnswer(.text(stubs.explainMismatch(request.method, request.path), status: 404)))
+  /// Answers first and takes the content in afterwards.
+  private mutating func answerEarly(
+    _ answer: PreparedAnswer, _ visit: Visit, _ framing: RequestHead.Framing
+  ) throws(WireFailure) -> Connection.Sequel {
+    var visit = visit
+    let sequel = try send(answer, visit)
+    guard case .next = sequel else {
+      record(visit, isComplete: false)
+      return sequel
     }
-    request.parameters = match.parameters
-    return match.answer
+    try receive(framing, &visit)
+    record(visit)
+    return .next
   }
 
   /// The stub's answer; nil if the server stops first.
-  private func answer(of stub: StubAnswer, to request: MockRequest) -> PreparedAnswer? {
+  private func answer(of stub: StubAnswer, to visit: inout Visit) -> PreparedAnswer? {
     switch stub {
-    case .fixed(let answer): answer
+    case .fixed(let answer): return answer
+    case .native: return PreparedAnswer(.text("This stub is for a transport without a wire.\n", status: 501))
     case .computed(let handler):
-      HandlerCall().answer(of: handler, to: request, core.seams.spawner, handle).map(PreparedAnswer.init)
+      let answer = HandlerCall().answer(of: handler, to: visit.request, core.seams.spawner, handle)
+      visit.striker.faults += answer?.faults ?? []
+      return answer.map(PreparedAnswer.init)
+    }
+  }
+}
+
+extension Exchange {
+  /// What is known of the request that is being served.
+  struct Visit {
+    let head: RequestHead
+    let arrival: MonotonicInstant
+    var request: MockRequest
+    var content = ReceivedContent()
+    var striker: FaultStriker
+
+    init(_ head: RequestHead, at arrival: MonotonicInstant, striker: FaultStriker) {
+      self.head = head
+      self.arrival = arrival
+      self.striker = striker
+      request = MockRequest(method: head.method, target: head.target, headerFields: head.fields)
+    }
+
+    /// Puts what has come of the content where stubs and journal look for it.
+    mutating func fill() {
+      request.body = content.body
+      request.trailerFields = content.trailers
     }
   }
 
-  private mutating func send(_ prepared: PreparedAnswer, to head: RequestHead) -> Connection.Sequel {
-    let answer = prepared.answer
+  private mutating func send(_ prepared: PreparedAnswer, _ visit: Visit) throws(WireFailure) -> Connection.Sequel {
+    var striker = visit.striker
+    var dice = core.dice(for: handle.number &* 1_000_003 &+ position)
+    if var link = dice {
+      try striker.pause(link.roundTrip())
+      if let count = link.breakage() { striker.faults.append(MockFault(.reset, at: .responseBody(after: count))) }
+      dice = link
+    }
+    let (answer, head) = (prepared.answer, visit.head)
     for interim in answer.interim where !head.isHTTP10 {
       guard writer.write(interim) else { return .drop }
     }
-    guard pause(answer.delay) else { return .drop }
+    try striker.pause(answer.delay)
+    try striker.strike(.responseStart)
+    let circumstances = AnswerCircumstances(
+      isHead: head.method == .head, isHTTP10: head.isHTTP10, keepsAlive: head.keepsAlive)
+    let isPlain = prepared.isPlain && striker.faults.isEmpty && dice == nil
     switch answer.conduct {
+    case .answer where isPlain: return writer.write(prepared, circumstances) ? .next : .close
     case .answer:
-      let circumstances = AnswerWriter.Circumstances(
-        isHead: head.method == .head, isHTTP10: head.isHTTP10, keepsAlive: head.keepsAlive)
-      return writer.write(prepared, circumstances) ? .next : .close
+      var script = scriptedWriter(answer.pace, dice, striker)
+      return try script.write(prepared, circumstances) ? .next : .close
     case .raw(let bytes, let thenClose):
-      guard writer.write(raw: bytes) else { return .drop }
+      var script = scriptedWriter(answer.pace, dice, striker)
+      try script.write(raw: bytes)
       return thenClose ? .close : .next
+    case .malformed(let malformation):
+      var script = scriptedWriter(answer.pace, dice, striker)
+      try script.write(raw: malformation.bytes)
+      return malformation.keepsOpen ? .next : .close
     case .stall:
       stream.discard()
       return .drop
@@ -110,14 +204,8 @@ struct Exchange {
     }
   }
 
-  /// Waits on the server's clock; false if the server stops first.
-  private func pause(_ delay: Duration) -> Bool {
-    guard delay > .zero else { return true }
-    let gate = Gate()
-    let time = core.seams.time
-    let entry = time.schedule(at: time.now.advanced(by: delay)) { gate.open() }
-    let isOver = handle.wait(at: gate)
-    if !isOver { time.cancel(entry) }
-    return isOver
+  private func scriptedWriter(_ pace: MockPace, _ dice: LinkDice?, _ striker: FaultStriker) -> ScriptedWriter {
+    let (handle, time) = (handle, core.seams.time)
+    return ScriptedWriter(PacedStream(stream, pace: pace, link: dice) { handle.pause($0, time) }, striker)
   }
 }

@@ -1,11 +1,6 @@
+import Synchronization
 import UlakHTTP
 import UlakPlatform
-
-/// What a stub does with a request.
-enum StubAnswer: Sendable {
-  case fixed(PreparedAnswer)
-  case computed(@Sendable (MockRequest) async throws -> MockAnswer)
-}
 
 /// What the threads of a server share. It does not know the server, so that dropping the server stops them.
 final class ServerCore: Sendable {
@@ -13,15 +8,32 @@ final class ServerCore: Sendable {
   let seams: Seams
   let security: TLSContext?
   let registry = ConnectionRegistry()
-  let stubs = StubShelf()
+  let stubs = MockStubs()
+  let faultPlan = FaultPlan()
   let journal: Journal<RecordedRequest>
+  private let linkProfile = Mutex(LinkProfile.perfect)
+  /// Where the luck of its connections comes from.
+  private let seed: UInt64
 
   init(limits: MockServerLimits, seams: Seams, security: TLSContext?) {
     self.limits = limits
     self.seams = seams
     self.security = security
+    seed = seams.random.next()
     journal = Journal(
-      capacity: limits.journalEntries, bytes: limits.journalBytes, weight: { $0.rawHead.count + $0.body.count },
-      label: { "\($0.method) \($0.target)" })
+      capacity: limits.journalEntries, bytes: limits.journalBytes,
+      weight: { $0.rawHead.count + $0.body.count + ($0.rawBody?.count ?? 0) }, label: { "\($0.method) \($0.target)" })
+  }
+
+  /// How the link to the server behaves.
+  var link: LinkProfile {
+    get { linkProfile.withLock { $0 } }
+    set { linkProfile.withLock { $0 = newValue } }
+  }
+
+  /// What the link does to one connection; nil if it is perfect.
+  func dice(for connection: Int) -> LinkDice? {
+    let link = link
+    return link == .perfect ? nil : LinkDice(link, seed: seed, number: connection)
   }
 }

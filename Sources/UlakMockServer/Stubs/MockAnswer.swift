@@ -22,6 +22,15 @@ public struct MockAnswer: Sendable {
   public var interim: [HTTPResponseHead] = []
   /// How long to wait before answering, on the server's clock.
   public var delay: Duration = .zero
+  /// Fields after the content, where the chunked coding or HTTP/2 has a place for them.
+  public var trailerFields: HTTPFields = [:]
+  /// What goes wrong while it is given.
+  public var faults: [MockFault] = []
+  /// How fast it leaves.
+  public var pace = MockPace()
+  /// Whether it is given as soon as the head of the request has come, whatever of the content is still under way. That
+  /// is read afterwards.
+  public var isEarly = false
   /// What is done on the wire.
   package var conduct = Conduct.answer
 
@@ -38,6 +47,8 @@ public struct MockAnswer: Sendable {
     case data(Data)
     /// Pieces, each sent as a chunk of the chunked coding (RFC 9112, section 7.1). Empty pieces are left out.
     case chunks([Data])
+    /// Content and waits, in the chunked coding unless the fields have a `Content-Length`.
+    case pieces([MockPiece])
     /// Bytes sent with a length that may be another, after which the connection is closed.
     case truncated(declared: Int, sent: Data)
   }
@@ -48,6 +59,8 @@ public struct MockAnswer: Sendable {
     case answer
     /// These bytes are sent.
     case raw(Data, thenClose: Bool)
+    /// An answer that breaks the rules is sent.
+    case malformed(MockMalformation)
     /// Nothing is sent, and the connection stays open.
     case stall
     /// The connection is closed.
@@ -69,6 +82,22 @@ extension MockAnswer {
   public func preceded(by status: HTTPStatus, headerFields: HTTPFields = [:]) -> MockAnswer {
     var copy = self
     copy.interim.append(HTTPResponseHead(status: status, headerFields: headerFields))
+    return copy
+  }
+
+  /// The same answer with something that goes wrong; may be repeated.
+  ///
+  /// Moments before the request has come whole are kept only by answers that are known by then: not by a closure's.
+  public func failing(_ effect: MockFault.Effect, at moment: MockFault.Moment) -> MockAnswer {
+    var copy = self
+    copy.faults.append(MockFault(effect, at: moment))
+    return copy
+  }
+
+  /// The same answer, given as soon as the head of the request has come. Not for a closure's.
+  public func early() -> MockAnswer {
+    var copy = self
+    copy.isEarly = true
     return copy
   }
 }

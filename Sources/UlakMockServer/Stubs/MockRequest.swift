@@ -17,15 +17,15 @@ public struct MockRequest: Sendable {
   /// The fields, in the order and spelling they came in.
   public let headerFields: HTTPFields
   /// The whole content, chunks put together.
-  public let body: Data
+  public package(set) var body: Data
   /// The fields after a chunked body.
-  public let trailerFields: HTTPFields
+  public package(set) var trailerFields: HTTPFields
   /// What the path has in the places of the stub's parameters, escapes undone; empty if no stub matched.
-  public internal(set) var parameters: [String: String] = [:]
+  public package(set) var parameters: [String: String] = [:]
   private let rawQuery: String?
 
   package init(
-    method: HTTPMethod, target: String, headerFields: HTTPFields, body: Data, trailerFields: HTTPFields = [:]
+    method: HTTPMethod, target: String, headerFields: HTTPFields, body: Data = Data(), trailerFields: HTTPFields = [:]
   ) {
     self.method = method
     self.target = target

@@ -1,7 +1,9 @@
 #if !canImport(COpenSSL)
   /// Stands in for TLS where there is no OpenSSL.
   final class TLSContext: Sendable {
-    init(_ identity: MockTLSIdentity) throws(MockServerError) { throw .tlsUnavailable }
+    init(_ identity: MockTLSIdentity, versions: ClosedRange<MockTLSVersion>) throws(MockServerError) {
+      throw .tlsUnavailable
+    }
 
     func accept(_ socket: Socket) -> TLSStream? { nil }
   }
@@ -9,6 +11,7 @@
   /// Never made.
   final class TLSStream: ByteStream {
     private init() {}
+    var facts: MockTLSFacts { MockTLSFacts(version: "", cipher: "") }
     func endWriting() {}
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int { 0 }
     func write(_ bytes: UnsafeRawBufferPointer) -> Bool { false }

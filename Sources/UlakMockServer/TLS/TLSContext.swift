@@ -8,15 +8,18 @@
 
   // Proof: the context is set up before anyone else has it; making connections from one in many threads is what
   // OpenSSL allows.
-  /// The server's side of TLS 1.2 and 1.3, with one certificate.
+  /// The server's side of TLS, with one certificate.
   @safe final class TLSContext: @unchecked Sendable {
     private let context: OpaquePointer
 
     /// Sets a context up.
-    init(_ identity: MockTLSIdentity) throws(MockServerError) {
+    init(_ identity: MockTLSIdentity, versions: ClosedRange<MockTLSVersion>) throws(MockServerError) {
       guard let context = unsafe SSL_CTX_new(TLS_server_method()) else { throw OpenSSLErrors.latest() }
       unsafe self.context = unsafe context
-      unsafe SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, Int(TLS1_2_VERSION), nil)
+      unsafe SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, versions.lowerBound.number, nil)
+      unsafe SSL_CTX_ctrl(context, SSL_CTRL_SET_MAX_PROTO_VERSION, versions.upperBound.number, nil)
+      // OpenSSL allows the old versions only to those who say that they want no security.
+      if versions.lowerBound < .tls12 { unsafe SSL_CTX_set_cipher_list(context, "DEFAULT:@SECLEVEL=0") }
       unsafe SSL_CTX_set_alpn_select_cb(context, selectProtocol, nil)
       try install(identity)
     }
@@ -96,6 +99,11 @@
       }
       return SSL_TLSEXT_ERR_NOACK
     }
+
+  extension MockTLSVersion {
+    /// The version as it stands in a handshake.
+    fileprivate var number: Int { Int(TLS1_VERSION) + rawValue }
+  }
 
   /// What OpenSSL says went wrong.
   enum OpenSSLErrors {

@@ -10,6 +10,25 @@
 
     deinit { unsafe SSL_free(session) }
 
+    /// What was agreed on.
+    var facts: MockTLSFacts {
+      // Safe: the texts belong to the session, or to OpenSSL for good, and are copied here.
+      var facts = unsafe MockTLSFacts(
+        version: String(cString: SSL_get_version(session)),
+        cipher: String(cString: SSL_CIPHER_get_name(SSL_get_current_cipher(session))))
+      if let name = unsafe SSL_get_servername(session, TLSEXT_NAMETYPE_host_name) {
+        facts.serverName = unsafe String(cString: name)
+      }
+      var chosen: UnsafePointer<UInt8>?
+      var length: UInt32 = 0
+      unsafe SSL_get0_alpn_selected(session, &chosen, &length)
+      if let chosen = unsafe chosen, length > 0 {
+        facts.applicationProtocol = unsafe String(
+          decoding: UnsafeBufferPointer(start: chosen, count: Int(length)), as: UTF8.self)
+      }
+      return facts
+    }
+
     /// Tells the peer that nothing more will come; without it, an end is taken for an attack.
     func endWriting() {
       ERR_clear_error()

@@ -1,8 +1,8 @@
 import UlakHTTP
 
 /// An answer with all of its head that does not depend on the request, written out once.
-struct PreparedAnswer: Sendable {
-  let answer: MockAnswer
+package struct PreparedAnswer: Sendable {
+  package let answer: MockAnswer
   /// The status line and the stub's fields.
   let head: [UInt8]
   /// Whether the stub has said how long the body is, right or wrong: that is what its test is about.
@@ -12,8 +12,13 @@ struct PreparedAnswer: Sendable {
   /// Whether the connection ends with this answer, whatever the request says.
   let closes: Bool
 
-  init(_ answer: MockAnswer) {
+  /// Whether it is given in one go, as almost all are.
+  let isPlain: Bool
+
+  package init(_ answer: MockAnswer) {
     self.answer = answer
+    let comesBitByBit = if case .pieces = answer.body { true } else { false }
+    isPlain = !comesBitByBit && answer.faults.isEmpty && answer.pace.isUnbounded && answer.trailerFields.isEmpty
     head = Self.head(answer.status, answer.headerFields)
     isFramed = answer.headerFields.contains(.contentLength) || answer.headerFields.contains(.transferEncoding)
     hasConnection = answer.headerFields.contains(.connection)

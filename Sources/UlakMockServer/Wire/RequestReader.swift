@@ -13,6 +13,8 @@ struct RequestReader {
   private var buffer = [UInt8](repeating: 0, count: 16 * 1024)
   private var start = 0
   private var end = 0
+  /// What was taken, byte for byte, while somebody wants to know.
+  private var transcript: [UInt8]?
 
   init(stream: any ByteStream, limits: MockServerLimits) {
     self.stream = stream
@@ -29,33 +31,62 @@ struct RequestReader {
     return try HeadParser.head(buffer, range)
   }
 
-  /// A body of a known length.
-  mutating func body(length: Int) throws(WireFailure) -> Data {
-    guard length <= limits.bodyBytes else { throw tooLarge }
-    var body = Data()
-    // What is declared may never come, so a large body's memory grows with what arrives.
-    body.reserveCapacity(min(length, 1024 * 1024))
-    try take(length, into: &body)
-    return body
+  /// Reads the content of a request into `content`, which has what came even where the rest does not.
+  ///
+  /// - Parameters:
+  ///   - framing: how its end is known.
+  ///   - stops: byte counts, in order, at which `reached` is called; those beyond the end are called there.
+  mutating func receive(
+    _ framing: RequestHead.Framing, into content: inout ReceivedContent, stops: [Int],
+    reached: (Int) throws(WireFailure) -> Void
+  ) throws(WireFailure) {
+    var stops = stops[...]
+    func call(upTo count: Int) throws(WireFailure) {
+      while let stop = stops.first, stop <= count {
+        stops.removeFirst()
+        try reached(stop)
+      }
+    }
+    try call(upTo: 0)
+    switch framing {
+    case .none: break
+    case .length(let length):
+      guard length <= limits.bodyBytes else { throw tooLarge }
+      // What is declared may never come, so a large body's memory grows with what arrives.
+      content.body.reserveCapacity(min(length, 1024 * 1024))
+      while content.body.count < length {
+        try take(min(length, stops.first ?? length) - content.body.count, into: &content.body)
+        try call(upTo: content.body.count)
+      }
+    case .chunked:
+      transcript = []
+      defer { (content.rawBody, transcript) = (transcript.map { Data($0) }, nil) }
+      while true {
+        let size = try chunkSize()
+        if size == 0 { break }
+        guard size <= limits.bodyBytes - content.body.count else { throw tooLarge }
+        content.chunkSizes.append(size)
+        let end = content.body.count + size
+        while content.body.count < end {
+          try take(min(end, stops.first ?? end) - content.body.count, into: &content.body)
+          try call(upTo: content.body.count)
+        }
+        guard try nextByte() == 0x0D, try nextByte() == 0x0A else {
+          throw .malformed("a chunk is longer than its size")
+        }
+      }
+      content.trailers = try trailers()
+    }
+    try call(upTo: .max)
   }
 
-  /// A body in the chunked coding, and the fields after it (RFC 9112, section 7.1).
-  mutating func chunkedBody() throws(WireFailure) -> (body: Data, trailers: HTTPFields) {
-    var body = Data()
-    while true {
-      let size = try chunkSize()
-      if size == 0 { break }
-      guard size <= limits.bodyBytes - body.count else { throw tooLarge }
-      try take(size, into: &body)
-      guard try nextByte() == 0x0D, try nextByte() == 0x0A else { throw .malformed("a chunk is longer than its size") }
-    }
+  /// The fields after a chunked body (RFC 9112, section 7.1.2).
+  private mutating func trailers() throws(WireFailure) -> HTTPFields {
     while end - start < 2 { try fill() }
-    if buffer[start] == 0x0D, buffer[start + 1] == 0x0A {
-      start += 2
-      return (body, HTTPFields())
-    }
-    let range = try takeSection()
-    return (body, try HeadParser.fields(buffer, range))
+    var range = start..<start + 2
+    if buffer[start] == 0x0D, buffer[start + 1] == 0x0A { start += 2 } else { range = try takeSection() }
+    transcript?.append(contentsOf: buffer[range])
+    return range.count == 2 ? HTTPFields() : try HeadParser.fields(buffer, range)
   }
 
   private var tooLarge: WireFailure { .refused(413, "the body is larger than \(limits.bodyBytes) bytes") }
@@ -133,6 +164,7 @@ extension RequestReader {
   private mutating func nextByte() throws(WireFailure) -> UInt8 {
     if start == end { try fill() }
     start += 1
+    transcript?.append(buffer[start - 1])
     return buffer[start - 1]
   }
 
@@ -142,6 +174,7 @@ extension RequestReader {
       if start == end { try fill() }
       let taken = min(missing, end - start)
       body.append(contentsOf: buffer[start..<start + taken])
+      transcript?.append(contentsOf: buffer[start..<start + taken])
       start += taken
       missing -= taken
     }

@@ -1,4 +1,11 @@
+import CUlakPlatform
 import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 #if canImport(Darwin)
   import Darwin
@@ -14,6 +21,14 @@ protocol ByteStream {
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int
   /// Blocks until all bytes are with the system; false if the connection is gone.
   func write(_ bytes: UnsafeRawBufferPointer) -> Bool
+}
+
+extension ByteStream {
+  /// Blocks until all bytes are with the system; false if the connection is gone.
+  func writeAll(_ bytes: Data) -> Bool {
+    // Safe: the bytes live for the length of the call.
+    unsafe bytes.withUnsafeBytes { unsafe $0.isEmpty || write($0) }
+  }
 }
 
 /// A connected socket. One thread reads, writes and closes it; any thread may shut it down, which wakes that one.
@@ -40,6 +55,12 @@ final class Socket: Sendable {
     // The lock keeps the number from being given to another file between the check and the call.
     isOpen.withLock { if $0 { systemShutDown(descriptor, Int32(SHUT_RDWR)) } }
   }
+
+  /// Blocks until the peer gives the connection up, without reading a byte of what it sends.
+  func waitForEnd() { ulak_socket_wait_for_end(descriptor) }
+
+  /// Blocks until the peer has sent something, or has gone.
+  func waitForBytes() { ulak_socket_wait_for_bytes(descriptor) }
 
   /// Tells the peer that nothing more will come.
   func endWriting() { systemShutDown(descriptor, Int32(SHUT_WR)) }

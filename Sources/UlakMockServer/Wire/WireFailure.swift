@@ -7,6 +7,9 @@ enum WireFailure: Error {
   /// What came is not acceptable: the status to refuse it with, and why.
   case refused(HTTPStatus, String)
 
+  /// Something goes wrong that was asked for.
+  case struck(MockFault.Effect)
+
   /// A request that breaks RFC 9112.
   static func malformed(_ why: String) -> WireFailure { .refused(400, why) }
 }

@@ -56,7 +56,7 @@ struct MockTransportTests {
   func unmatched() async throws {
     transport.on(.post, "/users", .status(200))
     let response = try await transport.send(request("/users"), options: AttemptOptions())
-    #expect(response.status == 404)
+    #expect(response.status == 501)
     #expect(
       try await text(response) == """
         No stub answers GET /users.

@@ -13,19 +13,15 @@ public import UlakPlatform
 /// transport.on(.get, "/users/:id", .json(#"{"id": 7}"#))
 /// transport.on(.get, "/feed", failure: NetworkError(.noConnection))
 /// ```
-public final class MockTransport: Transport {
-  enum Stub: Sendable {
-    case answer(MockAnswer)
-    case response(HTTPResponse)
-    case failure(NetworkError)
-    case computed(@Sendable (HTTPRequest) async throws -> HTTPResponse)
-  }
-
+public final class MockTransport: Transport, MockStubbing {
   /// What the transport says of itself. Without `enforcesDeadlines`, it lets every attempt wait as long as it likes.
   public let capabilities: TransportCapabilities
 
+  /// The stubs; see `MockStubbing` for how to add some.
+  public let stubs = MockStubs()
+
   let time: any TimeSource
-  private let stubs = Mutex(RouteTable<Stub>())
+  private let reader: Mutex<MockStubs.Reader>
   private let journal = Journal<HTTPRequest>(
     capacity: 10_000, bytes: 128 * 1024 * 1024, weight: { $0.body.bytes?.count ?? 0 },
     label: { "\($0.method) \($0.url.target)" })
@@ -40,63 +36,71 @@ public final class MockTransport: Transport {
   ) {
     self.capabilities = capabilities
     self.time = time
+    reader = Mutex(MockStubs.Reader(stubs))
   }
 
-  /// Answers by the latest stub that matches; with a 404 that names the closest ones if none does.
+  /// Answers by the latest stub that matches; with a 501 that names the closest ones if none does.
   ///
   /// - Throws: what the stub says; `CancellationError` when the task is cancelled.
   public func send(_ request: HTTPRequest, options: AttemptOptions) async throws -> HTTPResponse {
     try Task.checkCancellation()
-    let (method, path) = (request.method, request.url.path)
-    let (stub, mismatch) = stubs.withLock { stubs in
-      let match = stubs.match(method, path)
-      return (match?.answer, match == nil ? stubs.explainMismatch(method, path) : "")
-    }
+    var asked = MockRequest(request)
+    let decision = reader.withLock { $0.decide(&asked, hasBody: true) }
     journal.append(request)
-    switch stub {
-    case .response(let response): return response
-    case .failure(let error): throw error
-    case .answer(let answer): return try await play(answer, for: method, options)
-    case .computed(let handler): return try await run(handler, for: request, options)
-    case nil: return try await play(.text(mismatch, status: 404), for: method, options)
+    guard case .answer(let answer) = decision else { preconditionFailure("with the content there is a decision") }
+    switch answer {
+    case .fixed(let prepared): return try await play(prepared.answer, for: request, options)
+    case .native(let handler): return try await run(for: options) { try await handler(request) }
+    case .computed(let handler):
+      let answer = try await run(for: options) { [asked] in
+        do { return try await handler(asked) } catch let error as CancellationError { throw error } catch {
+          return .text("The stub's closure threw: \(error)\n", status: 500)
+        }
+      }
+      return try await play(answer, for: request, options)
     }
-  }
-
-  private func add(_ method: HTTPMethod, _ template: String, _ stub: Stub) {
-    stubs.withLock { $0.add(method, template, stub) }
   }
 }
 
 extension MockTransport {
-  /// Answers requests of this method and path; see `MockServer.on` for the template.
-  public func on(_ method: HTTPMethod, _ template: String, _ answer: MockAnswer) {
-    add(method, template, .answer(answer))
-  }
-
   /// Answers with this response, as it is. A streamed body can be read once, so it serves one request.
-  public func on(_ method: HTTPMethod, _ template: String, response: HTTPResponse) {
-    add(method, template, .response(response))
+  @discardableResult
+  public func on(
+    _ method: HTTPMethod?, _ template: String, when conditions: [MockCondition] = [], times: Int? = nil,
+    response: HTTPResponse
+  ) -> MockStub {
+    on(method, template, when: conditions, times: times, answering: { _ in response })
   }
 
   /// Fails with this error.
-  public func on(_ method: HTTPMethod, _ template: String, failure: NetworkError) {
-    add(method, template, .failure(failure))
+  @discardableResult
+  public func on(
+    _ method: HTTPMethod?, _ template: String, when conditions: [MockCondition] = [], times: Int? = nil,
+    failure: NetworkError
+  ) -> MockStub {
+    on(method, template, when: conditions, times: times, answering: { _ in throw failure })
   }
 
   /// Answers with what a closure says, or fails with what it throws.
+  @discardableResult
   public func on(
-    _ method: HTTPMethod, _ template: String, handler: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse
-  ) {
-    add(method, template, .computed(handler))
+    _ method: HTTPMethod?, _ template: String, when conditions: [MockCondition] = [], times: Int? = nil,
+    answering: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse
+  ) -> MockStub {
+    let stub = MockStub(method, template, conditions, limit: times)
+    stubs.add(stub, [.native(answering)])
+    return stub
   }
+}
 
+extension MockTransport {
   /// The requests so far, in order.
   public var requests: [HTTPRequest] { journal.entries }
 
   /// Request number `number`, counted from one, as soon as it was sent.
   ///
   /// - Throws: `MockServerError` if it is not within `limit`; `CancellationError`.
-  public func request(_ number: Int, within limit: Duration = .seconds(10)) async throws -> HTTPRequest {
+  public func request(_ number: Int, within limit: Duration = .seconds(30)) async throws -> HTTPRequest {
     try await journal.entry(number, within: limit)
   }
 }
