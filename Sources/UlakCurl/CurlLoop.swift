@@ -70,7 +70,13 @@
       unsafe ulak_multi_set_pointer(pointer, CURLMOPT_TIMERDATA, table)
       unsafe ulak_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, configuration.maximumIdleConnections)
       unsafe ulak_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.maximumConnectionsPerHost)
-      guard SystemThread.start(named: "ulak.curl", { self.run() }) else {
+      let ledger = ResourceLedger.current
+      let mark = ledger?.enter(.thread, "of a transport")
+      let hasStarted = SystemThread.start(named: "ulak.curl") {
+        self.run()
+        if let mark { ledger?.strike(mark) }
+      }
+      guard hasStarted else {
         tearDown()
         throw NetworkError(.exhausted, detail: "no thread left for the transport")
       }

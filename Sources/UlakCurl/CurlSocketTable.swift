@@ -17,9 +17,12 @@
       var wanted: UInt32 = 0
       var registered: UInt32 = 0
       var isOurs = false
+      /// Where it is entered as open, in tests.
+      var mark: ResourceLedger.Entry?
     }
 
     private let poller: CInt
+    private let ledger = ResourceLedger.current
     private var entries: [Entry] = []
     private(set) var timer: MonotonicInstant?
     /// The present; set by the loop before libcurl is called.
@@ -29,12 +32,13 @@
 
     func opened(_ descriptor: CInt) {
       makeRoom(descriptor)
-      entries[Int(descriptor)] = Entry(isOurs: true)
+      entries[Int(descriptor)] = Entry(isOurs: true, mark: ledger?.enter(.connection, "of a transport"))
     }
 
     func closing(_ descriptor: CInt) {
       makeRoom(descriptor)
       ulak_poller_forget(poller, descriptor)
+      if let mark = entries[Int(descriptor)].mark { ledger?.strike(mark) }
       entries[Int(descriptor)] = Entry()
     }
 

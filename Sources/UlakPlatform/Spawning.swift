@@ -29,7 +29,16 @@ public struct SystemSpawner: Spawning {
   /// Starts `operation` as a task.
   @discardableResult
   public func spawn(_ name: String, _ operation: @escaping @Sendable () async -> Void) -> SpawnedTask {
-    let task = Task { await operation() }
+    let task: Task<Void, Never>
+    if let ledger = ResourceLedger.current {
+      let entry = ledger.enter(.task, name)
+      task = Task {
+        await operation()
+        ledger.strike(entry)
+      }
+    } else {
+      task = Task { await operation() }
+    }
     return SpawnedTask { task.cancel() }
   }
 }

@@ -40,6 +40,9 @@ extension TimeSource {
     try Task.checkCancellation()
     guard instant > now else { return }
     let waiter = Waiter()
+    let ledger = ResourceLedger.current
+    let mark = ledger?.enter(.waiter, "that sleeps")
+    defer { if let mark { ledger?.strike(mark) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         waiter.install(continuation)

@@ -10,6 +10,7 @@ final class ConnectionRegistry: Sendable {
   }
 
   private let state = Mutex(State())
+  private let ledger = ResourceLedger.current
   private let allEnded = Gate()
 
   /// How many connections were accepted.
@@ -23,7 +24,8 @@ final class ConnectionRegistry: Sendable {
     state.withLock { state in
       guard !state.isStopped, state.open.count < limit else { return nil }
       state.accepted += 1
-      let handle = ConnectionHandle(number: state.accepted, socket: socket)
+      let mark = ledger?.enter(.connection, "\(state.accepted) of a mock server")
+      let handle = ConnectionHandle(number: state.accepted, socket: socket, mark: mark)
       state.open[handle.number] = handle
       return handle
     }
@@ -35,6 +37,7 @@ final class ConnectionRegistry: Sendable {
       state.open[handle.number] = nil
       return state.isStopped && state.open.isEmpty
     }
+    if let mark = handle.mark { ledger?.strike(mark) }
     if isLast { allEnded.open() }
   }
 
@@ -61,10 +64,13 @@ final class ConnectionHandle: Sendable {
   let number: Int
   /// The connection.
   let socket: Socket
+  /// Where it is entered as open.
+  let mark: ResourceLedger.Entry?
   private let state = Mutex(State())
 
-  init(number: Int, socket: Socket) {
+  init(number: Int, socket: Socket, mark: ResourceLedger.Entry? = nil) {
     self.number = number
+    self.mark = mark
     self.socket = socket
   }
 

@@ -12,23 +12,28 @@
     package import Foundation
   #endif
   import Synchronization
+  import UlakPlatform
 
   /// A folder of its own, which only this user may enter and which goes when the object or the process does.
   package final class TemporaryFolder: Sendable {
     private let url: URL
+    private let ledger = ResourceLedger.current
+    private let entry: ResourceLedger.Entry?
 
     /// Makes the folder.
     package init() throws {
       url = FileManager.default.temporaryDirectory.appendingPathComponent("ulak-\(UUID().uuidString)")
       try FileManager.default.createDirectory(
         at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      entry = ledger?.enter(.temporaryFile, url.lastPathComponent)
       Self.removeAtExit(url)
     }
 
     deinit {
       let url = url
       _ = Self.present.withLock { $0?.remove(url) }
-      try? FileManager.default.removeItem(at: url)
+      do { try FileManager.default.removeItem(at: url) } catch { return }
+      if let entry { ledger?.strike(entry) }
     }
 
     /// The path of a file in the folder.

@@ -1,5 +1,6 @@
 import CUlakPlatform
 import Synchronization
+import UlakPlatform
 
 #if canImport(Darwin)
   import Darwin
@@ -17,6 +18,8 @@ final class ListeningSocket: Sendable {
   private let wakeReader: Int32
   private let wakeWriter: Int32
   private let isOpen = Mutex(true)
+  private let ledger = ResourceLedger.current
+  private let mark: ResourceLedger.Entry?
 
   /// Binds 127.0.0.1 and listens.
   init() throws(MockServerError) {
@@ -29,6 +32,7 @@ final class ListeningSocket: Sendable {
       throw error
     }
     (wakeReader, wakeWriter) = (ends[0], ends[1])
+    mark = ledger?.enter(.descriptor, "of the mock server on port \(port)")
   }
 
   deinit { close() }
@@ -48,6 +52,7 @@ final class ListeningSocket: Sendable {
       guard open else { return }
       open = false
       for each in [descriptor, wakeReader, wakeWriter] { systemClose(each) }
+      if let mark { ledger?.strike(mark) }
     }
   }
 

@@ -1,11 +1,10 @@
 import Synchronization
 public import UlakHTTP
-public import UlakMockServer
 public import UlakPlatform
 
 /// A transport without a network: it answers in the process what its stubs say, and keeps what it was asked.
 ///
-/// It speaks the stubs of `MockServer`, so a test can move from one to the other. What a stub does on the wire
+/// It speaks the stubs of ``MockServer``, so a test can move from one to the other. What a stub does on the wire
 /// becomes the error that a transport makes of it. Instances share nothing.
 ///
 /// ```swift
@@ -17,7 +16,7 @@ public final class MockTransport: Transport, MockStubbing {
   /// What the transport says of itself. Without `enforcesDeadlines`, it lets every attempt wait as long as it likes.
   public let capabilities: TransportCapabilities
 
-  /// The stubs; see `MockStubbing` for how to add some.
+  /// The stubs; see ``MockStubbing`` for how to add some.
   public let stubs = MockStubs()
 
   let time: any TimeSource
@@ -99,7 +98,7 @@ extension MockTransport {
 
   /// Request number `number`, counted from one, as soon as it was sent.
   ///
-  /// - Throws: `MockServerError` if it is not within `limit`; `CancellationError`.
+  /// - Throws: ``MockServerError`` if it is not within `limit`; `CancellationError`.
   public func request(_ number: Int, within limit: Duration = .seconds(30)) async throws -> HTTPRequest {
     try await journal.entry(number, within: limit)
   }

@@ -1,5 +1,4 @@
 import UlakHTTP
-import UlakMockServer
 import UlakPlatform
 
 #if canImport(FoundationEssentials)
