@@ -25,7 +25,8 @@ public final class TestClock: TimeSource {
 
   private let state = Mutex(State())
   private let wallStart: Double
-  private let spawner: any Spawning
+  /// Nil where a simulation's loop runs what is due.
+  private let spawner: (any Spawning)?
 
   /// A clock that stands still.
   ///
@@ -35,6 +36,12 @@ public final class TestClock: TimeSource {
   public init(secondsSince1970: Double = 1_700_000_000, spawner: any Spawning = SystemSpawner()) {
     wallStart = secondsSince1970
     self.spawner = spawner
+  }
+
+  /// The clock of a simulation, whose loop alone moves it.
+  init(movedByLoopFrom secondsSince1970: Double) {
+    wallStart = secondsSince1970
+    spawner = nil
   }
 
   /// The present on the monotonic clock, zero at the start.
@@ -50,7 +57,7 @@ public final class TestClock: TimeSource {
       return (entry, instant <= state.now, Self.takeReady(&state))
     }
     for waiter in ready { waiter.continuation.resume() }
-    if isDue { spawner.spawn("clock.due") { self.advance(by: .zero) } }
+    if isDue { spawner?.spawn("clock.due") { self.advance(by: .zero) } }
     return entry
   }
 
@@ -60,9 +67,10 @@ public final class TestClock: TimeSource {
   private static func takeReady(_ state: inout State) -> [Waiter] {
     guard !state.waiters.isEmpty else { return [] }
     let count = state.queue.count
-    let ready = state.waiters.filter { $0.value.count <= count }
-    for key in ready.keys { state.waiters[key] = nil }
-    return Array(ready.values)
+    // In the order they came: that of a dictionary differs from one to the next, and a run must be repeatable.
+    let ready = state.waiters.filter { $0.value.count <= count }.sorted { $0.key < $1.key }
+    for waiter in ready { state.waiters[waiter.key] = nil }
+    return ready.map(\.value)
   }
 }
 
@@ -86,6 +94,17 @@ extension TestClock {
       state.now = max(state.now, earliest)
       return state.queue.popDue(at: state.now)
     }
+  }
+
+  /// When the next entry is due, nil if none ever will be.
+  var nextInstant: MonotonicInstant? {
+    state.withLock { $0.queue.earliest.flatMap { $0 < .distantFuture ? $0 : nil } }
+  }
+
+  /// Runs the next entry alone, moving to its instant first.
+  func runNextEntry() {
+    guard let nextInstant else { return }
+    nextDue(until: nextInstant)?()
   }
 
   /// How many entries wait.
