@@ -2,18 +2,12 @@ import UlakHTTP
 import UlakMockServer
 import UlakPlatform
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What becomes of a stub where there is no wire.
 extension MockTransport {
   func play(_ answer: MockAnswer, for method: HTTPMethod, _ options: AttemptOptions) async throws -> HTTPResponse {
     if answer.delay > .zero { try await wait(until: time.now.advanced(by: answer.delay), options) }
     switch answer.conduct {
-    case .answer: return try response(answer, for: method, options)
+    case .answer: return try answer.response(for: method, limits: options.limits)
     case .stall: while true { try await wait(until: .distantFuture, options) }
     case .close: throw lost("the stub closed the connection")
     case .reset: throw lost("the stub reset the connection")
@@ -37,29 +31,6 @@ extension MockTransport {
       guard let response = try await group.next() ?? nil else { throw expired(options) }
       return response
     }
-  }
-
-  private func response(
-    _ answer: MockAnswer, for method: HTTPMethod, _ options: AttemptOptions
-  ) throws -> HTTPResponse {
-    var body =
-      switch answer.body {
-      case .data(let data): data
-      case .chunks(let chunks): chunks.reduce(into: Data()) { $0.append($1) }
-      case .truncated(let declared, let sent): sent.prefix(declared)
-      }
-    if method == .head || [204, 304].contains(answer.status.code) {
-      body = Data()
-    } else if case .truncated(let declared, let sent) = answer.body, sent.count < declared {
-      var error = NetworkError(.truncated, detail: "\(sent.count) of \(declared) bytes came")
-      error.mayHaveBeenProcessed = true
-      throw error
-    }
-    guard body.count <= options.limits.bodyBytes else {
-      throw NetworkError(.bodyTooLarge, detail: "the body is larger than \(options.limits.bodyBytes) bytes")
-    }
-    return HTTPResponse(
-      status: answer.status, headerFields: answer.headerFields, body: .data(body), interim: answer.interim)
   }
 
   /// Waits, but not beyond the attempt's limits, if this transport enforces them.

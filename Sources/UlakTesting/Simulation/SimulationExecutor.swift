@@ -1,0 +1,63 @@
+import Synchronization
+import UlakPlatform
+
+/// Keeps what the tasks of a scenario are ready to do until the loop lets it happen, one job at a time, on one thread.
+///
+/// Tasks started on an executor, their child tasks and the actors they call hand their jobs over here, so none of them
+/// ever runs on Swift's global executor. Nothing else may wake them: a job, or a question to the seams, that comes from
+/// another thread is noted as an ``intrusion``, for no seed decides when it comes.
+final class SimulationExecutor: TaskExecutor {
+  private struct State {
+    var ready: [UnownedJob] = []
+    /// The loop's thread, once it runs.
+    var thread: UInt64?
+    var intrusion: String?
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Takes a job over from Swift's runtime.
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    checkThread("a task was woken")
+    state.withLock { state in
+      // After the end nobody runs jobs any more. The tasks left over then belong to a run that has failed.
+      if !state.isClosed { state.ready.append(job) }
+    }
+  }
+
+  /// How many jobs are ready.
+  var readyCount: Int { state.withLock { $0.ready.count } }
+
+  /// The first sign of something that acts on the scenario from outside, nil if there was none.
+  var intrusion: String? { state.withLock { $0.intrusion } }
+
+  /// Makes the calling thread the only one that may act from now on.
+  func open() { state.withLock { $0.thread = SystemThread.currentNumber } }
+
+  /// Ends all activity.
+  func close() {
+    state.withLock { state in
+      state.isClosed = true
+      state.ready = []
+    }
+  }
+
+  /// Runs one of the ready jobs, on the thread that opened the executor.
+  func run(at index: Int) {
+    precondition(state.withLock { $0.thread } == SystemThread.currentNumber, "only the loop runs jobs of a scenario")
+    let job = state.withLock { $0.ready.remove(at: index) }
+    // Each job was handed over once and has just been taken out, so it runs once.
+    unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+  }
+
+  /// Notes if the calling thread is not the loop's.
+  func checkThread(_ event: @autoclosure () -> String) {
+    let thread = SystemThread.currentNumber
+    state.withLock { state in
+      guard let own = state.thread, own != thread, state.intrusion == nil else { return }
+      state.intrusion = event()
+    }
+  }
+}
