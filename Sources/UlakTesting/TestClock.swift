@@ -96,15 +96,32 @@ extension TestClock {
     }
   }
 
-  /// When the next entry is due, nil if none ever will be.
-  var nextInstant: MonotonicInstant? {
-    state.withLock { $0.queue.earliest.flatMap { $0 < .distantFuture ? $0 : nil } }
+  /// What a simulation's loop finds.
+  enum Prospect {
+    /// An entry is due at the present instant, or was before.
+    case due
+    /// The next one will be due later.
+    case later
+    /// None ever will be.
+    case none
+  }
+
+  /// What can happen next.
+  var prospect: Prospect {
+    state.withLock { state in
+      guard let earliest = state.queue.earliest, earliest < .distantFuture else { return .none }
+      return earliest <= state.now ? .due : .later
+    }
   }
 
   /// Runs the next entry alone, moving to its instant first.
   func runNextEntry() {
-    guard let nextInstant else { return }
-    nextDue(until: nextInstant)?()
+    let action = state.withLock { state -> (@Sendable () -> Void)? in
+      guard let earliest = state.queue.earliest, earliest < .distantFuture else { return nil }
+      state.now = max(state.now, earliest)
+      return state.queue.popDue(at: state.now)
+    }
+    action?()
   }
 
   /// How many entries wait.

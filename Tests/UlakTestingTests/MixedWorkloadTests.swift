@@ -21,12 +21,12 @@ struct MixedWorkloadTests {
 
   @Test("a thousand seeds in under ten seconds, and what must hold holds in each")
   func thousandSeeds() async throws {
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = ContinuousClock.now
     var (calls, failures, steps) = (0, 0, 0)
+    var processorTime = Duration.zero
     var virtual = Duration.zero
     var logs: Set<[SimulationEvent]> = []
-    let seeds = Simulation.seeds(1_000)
+    let seeds = Simulation.seeds(isChecked ? 50 : 1_000)
     for seed in seeds {
       let run = try await Simulation.run(seed: seed, MixedWorkload.run)
       try check(run.value, seed)
@@ -34,15 +34,25 @@ struct MixedWorkloadTests {
       failures += run.value.endings.count { $0.error != nil }
       steps += run.steps
       virtual += run.duration
+      processorTime += run.processorTime
       logs.insert(run.log)
     }
-    let elapsed = start.duration(to: clock.now)
     #expect(logs.count == seeds.count, "no two seeds are alike")
-    #expect(failures > calls / 10 && failures < calls, "a mixed workload has both")
-    #expect(elapsed < .seconds(10))
+    if seeds.count > 1 { #expect(failures > calls / 10 && failures < calls, "a mixed workload has both") }
+    // The processor's time, not the wall's: others may be at work on this machine.
+    if !isChecked { #expect(processorTime < .seconds(10)) }
     print(
-      "\(seeds.count) seeds, \(calls) calls, \(failures) failed, \(steps) steps, \(virtual) of virtual time: \(elapsed)"
-    )
+      "\(seeds.count) seeds: \(calls) calls, \(failures) failed, \(steps) steps, \(virtual) of virtual time, in",
+      "\(start.duration(to: .now)), of which the processor worked \(processorTime)")
+  }
+
+  /// Whether the thread sanitizer watches, which takes ten times as long.
+  private var isChecked: Bool {
+    #if ULAK_TSAN
+      true
+    #else
+      false
+    #endif
   }
 
   /// Nothing left behind, neither task nor timer entry, is what the run itself makes sure of.

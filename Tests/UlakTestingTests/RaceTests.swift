@@ -65,7 +65,7 @@ struct RaceTests {
   @Test("seeds differ in the order in which tasks run")
   func orders() async throws {
     var orders: Set<[String]> = []
-    for seed in Simulation.seeds(50) {
+    for seed in 0..<UInt64(50) {
       let run = try await Simulation.run(seed: seed) { world in
         for number in 0..<4 { world.seams.spawner.spawn("task") { world.log("\(number)") } }
       }

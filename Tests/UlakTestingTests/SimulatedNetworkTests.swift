@@ -253,9 +253,10 @@ struct SimulatedNetworkTests {
     let request = HTTPRequest(url: try HTTPURL("http://a.test/"))
     try await Simulation.run(seed: 1) { world in
       let network = SimulatedNetwork(in: world, link: .perfect)
-      network.host("a.test") { _ in .text("ok") }
+      let host = network.host("a.test", state: HTTPStatus(503)) { _, status in .status(status) }
       let before = try await network.send(request, options: AttemptOptions())
-      #expect(before.status == 200)
+      #expect(before.status == 503)
+      host.state = 200
       network.link = .offline
       await #expect(throws: NetworkError(.noConnection)) {
         try await network.send(request, options: AttemptOptions())

@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 import UlakPlatform
 import UlakTesting
@@ -156,18 +155,71 @@ struct SimulationTests {
   func bareTask() async throws {
     let error = await failure { world in
       // Not awaited by a task of the scenario: that would be a deadlock to the loop. This one spins until it was seen.
-      let isDone = Atomic(false)
+      let isDone = Flag()
       _ = Task.detached {
         _ = world.clock.now
-        isDone.store(true, ordering: .releasing)
+        isDone.set()
       }
-      while !isDone.load(ordering: .acquiring) { await Task.yield() }
+      while !isDone.isSet { await Task.yield() }
     }
     guard case .intrusion(let what) = error?.reason else {
       Issue.record("the reason is \(String(describing: error?.reason))")
       return
     }
     #expect(what == "the clock was read")
+  }
+
+  @Test("a task that is woken from outside is found out")
+  func wokenFromOutside() async throws {
+    let error = await failure { world in
+      let isDone = Flag()
+      async let spinning: Void = {
+        while !isDone.isSet { await Task.yield() }
+      }()
+      await withCheckedContinuation { continuation in
+        _ = Task.detached {
+          continuation.resume()
+          isDone.set()
+        }
+      }
+      await spinning
+    }
+    guard case .intrusion("a task was woken") = error?.reason else {
+      Issue.record("the reason is \(String(describing: error?.reason))")
+      return
+    }
+  }
+
+  @MainActor private static func outside() -> Int { 1 }
+
+  @Test("the main actor is no part of a simulation, and waiting for it does not hang")
+  func mainActor() async throws {
+    let error = await failure { _ in await Self.outside() }
+    switch error?.reason {
+    case .deadlock(["scenario#1"]), .intrusion("a task was woken"): break
+    case let reason: Issue.record("the reason is \(String(describing: reason))")
+    }
+  }
+
+  @Test("a MockTransport and its delays may take part")
+  func mockTransport() async throws {
+    let run = try await Simulation.run(seed: 4) { world in
+      let transport = MockTransport(time: world.clock)
+      transport.on(.get, "/", .text("late").after(.seconds(20)))
+      transport.on(.get, "/computed") { _ in
+        try await world.clock.sleep(for: .seconds(40))
+        return HTTPResponse(status: 200)
+      }
+      let api = APIClient("http://a.test") {
+        $0.transport = transport
+        $0.seams = world.seams
+      }
+      async let late = api.value(Request<String>.get("/"))
+      let error = await #expect(throws: NetworkError.self) { try await api.data(Request<Data>.get("computed")) }
+      #expect(error?.reason == .attemptTimeout && world.clock.now == MonotonicInstant(nanoseconds: 30_000_000_000))
+      return try await late
+    }
+    #expect(run.value == "late" && run.duration == .seconds(30))
   }
 
   @Test("cancelling the test ends the run")

@@ -39,6 +39,7 @@ public final class SimulatedWorld: Sendable {
     seams = Seams(
       time: SimulatedTime(clock: testClock, executor: executor),
       random: SimulatedRandomness(seed: seed, stream: 0, executor: executor), spawner: spawner)
+    random = SimulatedRandomness(seed: seed, stream: 3, executor: executor)
     self.executor = executor
     self.testClock = testClock
     self.diary = diary
@@ -47,8 +48,8 @@ public final class SimulatedWorld: Sendable {
   /// The virtual clock: it jumps to the next timer entry whenever no task is ready. Zero at the start.
   public var clock: any TimeSource { seams.time }
 
-  /// The scenario's own random numbers: to choose what happens, say. The client draws from the same sequence.
-  public var random: any RandomSource { seams.random }
+  /// The scenario's own random numbers: to choose what happens, say.
+  public let random: any RandomSource
 
   /// Adds a line to the log.
   public func log(_ text: String) {

@@ -66,7 +66,7 @@ public enum Simulation {
     _ = world.spawner.start("scenario") {
       do { outcome.set(.success(try await scenario(world))) } catch { outcome.set(.failure(error)) }
     }
-    let ending = await live(world, options) { outcome.result != nil }
+    let ending = await live(world, options) { outcome.isThere.load(ordering: .relaxed) }
     try Task.checkCancellation()
     let result = outcome.result
     let problem: SimulationError.Reason? =
@@ -79,7 +79,9 @@ public enum Simulation {
       throw SimulationError(
         seed: seed, reason: problem ?? .deadlock(waiting: []), log: ending.log, place: "\(fileID):\(line)")
     }
-    return SimulationRun(value: value, log: ending.log, duration: ending.duration, steps: ending.steps)
+    return SimulationRun(
+      value: value, log: ending.log, duration: ending.duration, steps: ending.steps,
+      processorTime: ending.processorTime)
   }
 
   /// Runs the loop on a thread of its own: on one of the pool's it would keep other tests from running.
@@ -94,7 +96,8 @@ public enum Simulation {
           continuation.resume(returning: loop.run(until: isOver))
         }
         if !isStarted {
-          continuation.resume(returning: .init(problem: .noThread, log: [], duration: .zero, steps: 0))
+          continuation.resume(
+            returning: .init(problem: .noThread, log: [], duration: .zero, steps: 0, processorTime: .zero))
         }
       }
     } onCancel: {
@@ -108,10 +111,14 @@ public enum Simulation {
 
   private final class Outcome<Value: Sendable>: Sendable {
     private let state = Mutex<Result<Value, any Error>?>(nil)
+    let isThere = Atomic(false)
 
     var result: Result<Value, any Error>? { state.withLock { $0 } }
 
-    func set(_ result: Result<Value, any Error>) { state.withLock { $0 = result } }
+    func set(_ result: Result<Value, any Error>) {
+      state.withLock { $0 = result }
+      isThere.store(true, ordering: .relaxed)
+    }
   }
 
   /// The seeds from zero on, or the one alone that the environment names as `ULAK_SEED`, to replay it.

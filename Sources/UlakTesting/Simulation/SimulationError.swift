@@ -28,12 +28,13 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
       switch self {
       case .failed(let error): "the scenario threw: \(error)"
       case .deadlock(let waiting):
-        "deadlock: no task is ready and no timer entry will ever be due, but \(waiting.joined(separator: ", ")) has not "
-          + "ended; or it waits for something outside the simulation, such as the main actor or a bare Task"
+        "deadlock: nothing is ready, no timer entry will ever be due, and these have not ended: "
+          + "\(waiting.joined(separator: ", ")). Or they wait for something outside the simulation, such as the main "
+          + "actor or a bare Task"
       case .tooManySteps(let limit): "the scenario had not ended after \(limit) steps"
       case .leftBehind(let tasks, let entries):
-        "the scenario ended and left behind \(tasks.isEmpty ? "no task" : tasks.joined(separator: ", ")) and \(entries) "
-          + "timer entries"
+        "the scenario ended and left behind \(entries) timer entries"
+          + (tasks.isEmpty ? "" : " and the tasks \(tasks.joined(separator: ", "))")
       case .intrusion(let what):
         "\(what) by a thread outside the simulation: start tasks with the spawn seam or as children, and keep the main "
           + "actor out"

@@ -5,7 +5,7 @@ import UlakPlatform
 ///
 /// Tasks started on an executor, their child tasks and the actors they call hand their jobs over here, so none of them
 /// ever runs on Swift's global executor. Nothing else may wake them: a job, or a question to the seams, that comes from
-/// another thread is noted as an ``intrusion``, for no seed decides when it comes.
+/// another thread is noted as an intrusion, for no seed decides when it comes.
 final class SimulationExecutor: TaskExecutor {
   private struct State {
     var ready: [UnownedJob] = []
@@ -27,11 +27,8 @@ final class SimulationExecutor: TaskExecutor {
     }
   }
 
-  /// How many jobs are ready.
-  var readyCount: Int { state.withLock { $0.ready.count } }
-
-  /// The first sign of something that acts on the scenario from outside, nil if there was none.
-  var intrusion: String? { state.withLock { $0.intrusion } }
+  /// How many jobs are ready, and the first sign of something that acts on the scenario from outside, if there was one.
+  var outlook: (ready: Int, intrusion: String?) { state.withLock { ($0.ready.count, $0.intrusion) } }
 
   /// Makes the calling thread the only one that may act from now on.
   func open() { state.withLock { $0.thread = SystemThread.currentNumber } }
@@ -46,8 +43,8 @@ final class SimulationExecutor: TaskExecutor {
 
   /// Runs one of the ready jobs, on the thread that opened the executor.
   func run(at index: Int) {
-    precondition(state.withLock { $0.thread } == SystemThread.currentNumber, "only the loop runs jobs of a scenario")
-    let job = state.withLock { $0.ready.remove(at: index) }
+    let (job, thread) = state.withLock { ($0.ready.remove(at: index), $0.thread) }
+    precondition(thread == SystemThread.currentNumber, "only the loop runs jobs of a scenario")
     // Each job was handed over once and has just been taken out, so it runs once.
     unsafe job.runSynchronously(on: asUnownedTaskExecutor())
   }

@@ -27,14 +27,17 @@ struct SimulationLoop: Sendable {
     var log: [SimulationEvent]
     var duration: Duration
     var steps: Int
+    var processorTime: Duration
   }
 
   /// Runs the scenario until `isOver`, on the calling thread, and what it leaves behind.
   mutating func run(until isOver: () -> Bool) -> Ending {
+    let start = SystemClock.threadProcessorTime
     world.executor.open()
     let problem = live(until: isOver) ?? settle()
     let ending = Ending(
-      problem: problem, log: world.events, duration: .nanoseconds(world.testClock.now.nanoseconds), steps: steps)
+      problem: problem, log: world.events, duration: .nanoseconds(world.testClock.now.nanoseconds), steps: steps,
+      processorTime: SystemClock.threadProcessorTime - start)
     if problem != nil { cleanUp() }
     world.executor.close()
     return ending
@@ -42,7 +45,13 @@ struct SimulationLoop: Sendable {
 
   private mutating func live(until isOver: () -> Bool) -> SimulationError.Reason? {
     while !isOver() {
-      if let problem = step(mayMoveTime: true) { return problem }
+      switch step() {
+      case .done: continue
+      case .nothingNow:
+        guard world.testClock.prospect == .later else { return .deadlock(waiting: world.spawner.living) }
+        world.testClock.runNextEntry()
+      case .problem(let problem): return problem
+      }
     }
     return nil
   }
@@ -50,41 +59,44 @@ struct SimulationLoop: Sendable {
   /// Lets everything happen that still does at the last instant; then nothing may be left.
   private mutating func settle() -> SimulationError.Reason? {
     world.end()
-    while candidates > 0 {
-      if let problem = step(mayMoveTime: false) { return problem }
+    while true {
+      switch step() {
+      case .done: continue
+      case .nothingNow:
+        let (tasks, entries) = (world.spawner.living, world.testClock.entryCount)
+        return tasks.isEmpty && entries == 0 ? nil : .leftBehind(tasks: tasks, timerEntries: entries)
+      case .problem(let problem): return problem
+      }
     }
-    if let intrusion = world.executor.intrusion { return .intrusion(intrusion) }
-    let (tasks, entries) = (world.spawner.living, world.testClock.entryCount)
-    return tasks.isEmpty && entries == 0 ? nil : .leftBehind(tasks: tasks, timerEntries: entries)
   }
 
-  /// Gives the tasks of a failed run the chance to end, so that it leaves no memory behind; none outside can be waiting.
+  /// Gives the tasks of a failed run the chance to end, so that it leaves no memory behind.
   private mutating func cleanUp() {
     world.end()
     world.spawner.cancelAll()
     var rest = 100_000
-    while rest > 0, world.executor.readyCount > 0 {
+    while rest > 0, world.executor.outlook.ready > 0 {
       world.executor.run(at: 0)
       rest -= 1
     }
   }
 
-  private var isEntryDue: Bool { world.testClock.nextInstant.map { $0 <= world.testClock.now } ?? false }
+  private enum Step {
+    case done
+    case nothingNow
+    case problem(SimulationError.Reason)
+  }
 
-  private var candidates: Int { world.executor.readyCount + (isEntryDue ? 1 : 0) }
-
-  private mutating func step(mayMoveTime: Bool) -> SimulationError.Reason? {
-    if let intrusion = world.executor.intrusion { return .intrusion(intrusion) }
-    guard steps < options.maximumSteps, !isStopped() else { return .tooManySteps(steps) }
+  /// Lets one thing happen that can at the present instant.
+  private mutating func step() -> Step {
+    let (ready, intrusion) = world.executor.outlook
+    if let intrusion { return .problem(.intrusion(intrusion)) }
+    guard steps < options.maximumSteps, !isStopped() else { return .problem(.tooManySteps(steps)) }
     steps += 1
-    let (ready, count) = (world.executor.readyCount, candidates)
-    guard count > 0 else {
-      guard world.testClock.nextInstant != nil else { return .deadlock(waiting: world.spawner.living) }
-      if mayMoveTime { world.testClock.runNextEntry() }
-      return nil
-    }
+    let count = world.testClock.prospect == .due ? ready + 1 : ready
+    guard count > 0 else { return .nothingNow }
     let choice = options.shufflesJobs && count > 1 ? Int(random.next() % UInt64(count)) : 0
     if choice < ready { world.executor.run(at: choice) } else { world.testClock.runNextEntry() }
-    return nil
+    return .done
   }
 }

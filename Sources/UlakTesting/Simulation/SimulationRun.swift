@@ -8,4 +8,6 @@ public struct SimulationRun<Value: Sendable>: Sendable {
   public let duration: Duration
   /// How many steps it took.
   public let steps: Int
+  /// How long the processor worked for it.
+  package let processorTime: Duration
 }
