@@ -59,7 +59,11 @@ struct MixedWorkloadTests {
   private func check(_ result: MixedWorkload.Result, _ seed: UInt64) throws {
     let seen = result.arrivals.reduce(into: [Int: Int]()) { $0[$1.call, default: 0] += 1 }
     try #require(result.endings.map(\.call).sorted() == Array(1...result.calls), "each call ends once, seed \(seed)")
+    let latest = result.arrivals.reduce(into: [:]) { $0[$1.call] = $1.instant }
     for ending in result.endings {
+      // What was in the air may take as long as the slowest link does; nothing sets out after the end.
+      let last = latest[ending.call] ?? ending.ended
+      try #require(last <= ending.ended.advanced(by: .milliseconds(400)), "nothing is sent after the end, seed \(seed)")
       let arrivals = seen[ending.call] ?? 0
       let took = ending.began.duration(to: ending.ended)
       try #require(took <= MixedWorkload.timeout + .milliseconds(20), "no call outlives its deadline, seed \(seed)")

@@ -137,6 +137,26 @@ struct SimulatedNetworkTests {
     #expect(outcome.arrivals.map(\.instant) == [MonotonicInstant(nanoseconds: 300_000_000)])
   }
 
+  @Test("a request that was lost is not sent again for a client that has gone")
+  func goneClient() async throws {
+    for cutOff in [Duration.milliseconds(10), .milliseconds(40)] {
+      // On its way, after the round trip to connect, the request meets a partition; the client leaves before it ends.
+      let request = HTTPRequest(url: try HTTPURL("http://a.test/"))
+      let options = deadline(.milliseconds(350))
+      try await Simulation.run(seed: 1) { world in
+        let network = SimulatedNetwork(in: world, link: LinkProfile(latency: .milliseconds(100)))
+        let host = network.host("a.test") { _ in .text("ok") }
+        _ = world.clock.schedule(at: MonotonicInstant(nanoseconds: 0).advanced(by: .milliseconds(250) + cutOff)) {
+          host.partition(for: .milliseconds(60))
+        }
+        let error = await #expect(throws: NetworkError.self) { try await network.send(request, options: options) }
+        #expect(error?.reason == .attemptTimeout && error?.mayHaveBeenProcessed == true)
+        try await world.clock.sleep(for: .seconds(10))
+        #expect(host.received.isEmpty)
+      }
+    }
+  }
+
   @Test("a request that is in the air when the scenario ends is dropped")
   func dropped() async throws {
     let request = HTTPRequest(url: try HTTPURL("http://a.test/"))

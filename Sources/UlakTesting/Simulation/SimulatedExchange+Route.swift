@@ -36,9 +36,11 @@ extension SimulatedExchange {
   }
 
   private func carryAgain(_ arrival: @escaping @Sendable () -> Void) {
-    // Of a client that has gone, nothing is sent a second time.
+    // Of a client that has gone, nothing is sent a second time; nor if it goes before then.
     guard !isEnded else { return network.keepOrphan(number, nil) }
-    after(link.resendDelay) { self.carry(arrival) }
+    after(link.resendDelay) {
+      if self.isEnded { self.network.keepOrphan(self.number, nil) } else { self.carry(arrival) }
+    }
   }
 
   private func transmit() {
@@ -48,7 +50,7 @@ extension SimulatedExchange {
       state.connected = now
     }
     bound(by: nil)
-    after(link.transmission(of: request.wireBytes, network.random)) {
+    after(link.transmission(of: requestBytes, network.random)) {
       self.change { state in
         state.phase = .waiting
         state.isInTheAir = true
@@ -123,7 +125,7 @@ extension SimulatedExchange {
   private func facts(_ bytes: Int) -> AttemptFacts {
     let now = clock.now
     var facts = AttemptFacts()
-    facts.bytesSent = request.wireBytes
+    facts.bytesSent = requestBytes
     facts.bytesReceived = bytes
     facts.connection = number
     facts.peer = peer?.name

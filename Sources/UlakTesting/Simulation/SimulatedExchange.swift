@@ -40,6 +40,7 @@ final class SimulatedExchange: Sendable {
 
   let number: Int
   let request: HTTPRequest
+  let requestBytes: Int
   let options: AttemptOptions
   let peer: (any SimulatedPeer)?
   let network: SimulatedNetwork
@@ -52,6 +53,7 @@ final class SimulatedExchange: Sendable {
   ) {
     self.number = number
     self.request = request
+    requestBytes = request.wireBytes
     self.options = options
     self.peer = peer
     self.network = network

@@ -9,13 +9,13 @@ import UlakPlatform
 final class SimulationExecutor: TaskExecutor {
   private struct State {
     var ready: [UnownedJob] = []
-    /// The loop's thread, once it runs.
-    var thread: UInt64?
     var intrusion: String?
     var isClosed = false
   }
 
   private let state = Mutex(State())
+  /// The loop's thread, zero until it runs. Every question to the seams looks at it.
+  private let thread = Atomic<UInt64>(0)
 
   /// Takes a job over from Swift's runtime.
   func enqueue(_ job: consuming ExecutorJob) {
@@ -31,7 +31,7 @@ final class SimulationExecutor: TaskExecutor {
   var outlook: (ready: Int, intrusion: String?) { state.withLock { ($0.ready.count, $0.intrusion) } }
 
   /// Makes the calling thread the only one that may act from now on.
-  func open() { state.withLock { $0.thread = SystemThread.currentNumber } }
+  func open() { thread.store(SystemThread.currentNumber, ordering: .relaxed) }
 
   /// Ends all activity.
   func close() {
@@ -43,18 +43,19 @@ final class SimulationExecutor: TaskExecutor {
 
   /// Runs one of the ready jobs, on the thread that opened the executor.
   func run(at index: Int) {
-    let (job, thread) = state.withLock { ($0.ready.remove(at: index), $0.thread) }
-    precondition(thread == SystemThread.currentNumber, "only the loop runs jobs of a scenario")
+    precondition(
+      thread.load(ordering: .relaxed) == SystemThread.currentNumber, "only the loop runs jobs of a scenario")
+    let job = state.withLock { $0.ready.remove(at: index) }
     // Each job was handed over once and has just been taken out, so it runs once.
     unsafe job.runSynchronously(on: asUnownedTaskExecutor())
   }
 
   /// Notes if the calling thread is not the loop's.
   func checkThread(_ event: @autoclosure () -> String) {
-    let thread = SystemThread.currentNumber
+    let own = thread.load(ordering: .relaxed)
+    guard own != 0, own != SystemThread.currentNumber else { return }
     state.withLock { state in
-      guard let own = state.thread, own != thread, state.intrusion == nil else { return }
-      state.intrusion = event()
+      if state.intrusion == nil { state.intrusion = event() }
     }
   }
 }

@@ -70,14 +70,19 @@ struct SimulationLoop: Sendable {
     }
   }
 
-  /// Gives the tasks of a failed run the chance to end, so that it leaves no memory behind.
-  private mutating func cleanUp() {
+  /// Gives the tasks of a failed run the chance to end, so that it leaves no memory behind. Those that neither listen to
+  /// cancellation nor wait for a timer entry stay for ever.
+  private func cleanUp() {
     world.end()
     world.spawner.cancelAll()
-    var rest = 100_000
-    while rest > 0, world.executor.outlook.ready > 0 {
-      world.executor.run(at: 0)
-      rest -= 1
+    for _ in 0..<10_000 {
+      if world.executor.outlook.ready > 0 {
+        world.executor.run(at: 0)
+      } else if world.testClock.prospect != .none {
+        world.testClock.runNextEntry()
+      } else {
+        return
+      }
     }
   }
 
