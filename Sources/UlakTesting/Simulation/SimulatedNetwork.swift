@@ -34,7 +34,9 @@ public final class SimulatedNetwork: Transport {
 
   /// A network without hosts.
   ///
-  /// - Parameter link: how the client is connected; a host may have a link of its own instead.
+  /// - Parameters:
+  ///   - world: where it exists.
+  ///   - link: how the client is connected; a host may have a link of its own instead.
   public init(in world: SimulatedWorld, link: LinkProfile = .perfect) {
     self.world = world
     random = SimulatedRandomness(seed: world.seed, stream: 2, executor: world.executor)
@@ -66,7 +68,7 @@ public final class SimulatedNetwork: Transport {
   ///
   /// - Parameters:
   ///   - name: the host as addresses name it; port and scheme do not matter.
-  ///   - state: what the server knows at the start.
+  ///   - knowledge: what the server knows at the start.
   ///   - link: how it is connected; nil for the network's ``link``.
   ///   - answer: answers one request, and may change what the server knows. It must depend on nothing else.
   @discardableResult

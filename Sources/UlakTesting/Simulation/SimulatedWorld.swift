@@ -62,7 +62,9 @@ public final class SimulatedWorld: Sendable {
 
   /// Starts a task that is no child of its caller. A `Task { }` would leave the simulation.
   ///
-  /// - Parameter name: what the task does, for the log.
+  /// - Parameters:
+  ///   - name: what the task does, for the log.
+  ///   - operation: the task.
   public func task<Value: Sendable>(
     _ name: String, _ operation: @escaping @Sendable () async throws -> Value
   ) -> Task<Value, any Error> {  // spawn-ok: the type, nothing starts here

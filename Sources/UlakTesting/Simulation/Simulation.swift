@@ -51,6 +51,8 @@ public enum Simulation {
   /// - Parameters:
   ///   - seed: decides everything; the same one gives the same run.
   ///   - options: how it is run.
+  ///   - fileID: where it is called, for the error.
+  ///   - line: where it is called, for the error.
   ///   - scenario: what happens. It has ended when it returns: no task that it started may be left then, and no timer
   ///     entry, save messages of a ``SimulatedNetwork`` that are still under way, which are dropped.
   /// - Throws: ``SimulationError``, which names the seed; `CancellationError` if the calling task is cancelled.
