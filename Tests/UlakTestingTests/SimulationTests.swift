@@ -2,6 +2,12 @@ import Testing
 import UlakPlatform
 import UlakTesting
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 @Suite("Simulation", .timeLimit(.minutes(1)))
 struct SimulationTests {
   private func failure<Value: Sendable>(
@@ -245,6 +251,13 @@ struct SimulationTests {
       }
       #expect(world.clock.now == MonotonicInstant(nanoseconds: 1_000_000_000))
     }
+  }
+
+  @Test("the seeds of a test count from zero, unless the environment names one")
+  func seeds() {
+    let seeds = Simulation.seeds(3)
+    #expect(
+      seeds == [0, 1, 2] || (seeds.count == 1 && ProcessInfo.processInfo.environment["ULAK_SEED"] == "\(seeds[0])"))
   }
 
   @Test("each seed has its numbers, and the choices of the loop draw none of them")
