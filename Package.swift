@@ -99,6 +99,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "UlakTestingTests",
+      dependencies: ["UlakTesting", "Ulak", "UlakMockServer", "UlakHTTP", "UlakPlatform"],
+      swiftSettings: settings),
+    .testTarget(
       name: "UlakCommandTests", dependencies: ["UlakCommand", "UlakMockServer", "UlakHTTP"],
       swiftSettings: settings),
 

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+uint64_t ulak_thread_number(void) { return (uint64_t)(uintptr_t)pthread_self(); }
+
 #if defined(__linux__)
 
 #include <sys/epoll.h>

@@ -7,7 +7,7 @@
 #endif
 
 /// Reads the system's clocks.
-enum SystemClock {
+package enum SystemClock {
   #if os(Linux)
     static let monotonic = CLOCK_BOOTTIME
   #else
@@ -24,6 +24,12 @@ enum SystemClock {
   static var wallNow: Double {
     let time = read(CLOCK_REALTIME)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  /// How long the processor has worked for the calling thread: what a load elsewhere does not lengthen.
+  package static var threadProcessorTime: Duration {
+    let time = read(CLOCK_THREAD_CPUTIME_ID)
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
   }
 
   private static func read(_ clock: clockid_t) -> timespec {

@@ -20,6 +20,9 @@ package enum SystemThread {
     }
   }
 
+  /// The calling thread's number, which no other living thread has.
+  package static var currentNumber: UInt64 { ulak_thread_number() }
+
   /// Runs `body` on a new detached thread. Returns false when the system has no thread to give.
   @discardableResult
   package static func start(named name: String, _ body: @escaping @Sendable () -> Void) -> Bool {

@@ -21,11 +21,16 @@ public final class TestClock: TimeSource {
     var queue = DeadlineQueue<@Sendable () -> Void>()
     var waiters: [Int: Waiter] = [:]
     var nextWaiter = 0
+    /// Where entries are entered as waiting, if the test wants to know.
+    var marks: [TimerEntry: ResourceLedger.Entry] = [:]
   }
+
+  private let ledger = ResourceLedger.current
 
   private let state = Mutex(State())
   private let wallStart: Double
-  private let spawner: any Spawning
+  /// Nil where a simulation's loop runs what is due.
+  private let spawner: (any Spawning)?
 
   /// A clock that stands still.
   ///
@@ -37,6 +42,12 @@ public final class TestClock: TimeSource {
     self.spawner = spawner
   }
 
+  /// The clock of a simulation, whose loop alone moves it.
+  init(movedByLoopFrom secondsSince1970: Double) {
+    wallStart = secondsSince1970
+    spawner = nil
+  }
+
   /// The present on the monotonic clock, zero at the start.
   public var now: MonotonicInstant { state.withLock { $0.now } }
 
@@ -45,24 +56,40 @@ public final class TestClock: TimeSource {
 
   /// Adds an entry. One whose instant has passed runs at once, in a task of its own: its caller may hold a lock.
   public func schedule(at instant: MonotonicInstant, _ action: @escaping @Sendable () -> Void) -> TimerEntry {
+    let (ledger, mark) = (ledger, ledger?.enter(.waiter, "on a test clock"))
     let (entry, isDue, ready) = state.withLock { state in
-      let entry = state.queue.insert(action, at: instant)
+      guard let ledger, let mark else {
+        return (state.queue.insert(action, at: instant), instant <= state.now, Self.takeReady(&state))
+      }
+      let marked: @Sendable () -> Void = {
+        ledger.strike(mark)
+        action()
+      }
+      let entry = state.queue.insert(marked, at: instant)
+      state.marks[entry] = mark
       return (entry, instant <= state.now, Self.takeReady(&state))
     }
     for waiter in ready { waiter.continuation.resume() }
-    if isDue { spawner.spawn("clock.due") { self.advance(by: .zero) } }
+    if isDue { spawner?.spawn("clock.due") { self.advance(by: .zero) } }
     return entry
   }
 
   /// Takes an entry back.
-  public func cancel(_ entry: TimerEntry) { _ = state.withLock { $0.queue.remove(entry) } }
+  public func cancel(_ entry: TimerEntry) {
+    let mark = state.withLock { state in
+      state.queue.remove(entry)
+      return state.marks.removeValue(forKey: entry)
+    }
+    if let mark { ledger?.strike(mark) }
+  }
 
   private static func takeReady(_ state: inout State) -> [Waiter] {
     guard !state.waiters.isEmpty else { return [] }
     let count = state.queue.count
-    let ready = state.waiters.filter { $0.value.count <= count }
-    for key in ready.keys { state.waiters[key] = nil }
-    return Array(ready.values)
+    // In the order they came: that of a dictionary differs from one to the next, and a run must be repeatable.
+    let ready = state.waiters.filter { $0.value.count <= count }.sorted { $0.key < $1.key }
+    for waiter in ready { state.waiters[waiter.key] = nil }
+    return ready.map(\.value)
   }
 }
 
@@ -86,6 +113,34 @@ extension TestClock {
       state.now = max(state.now, earliest)
       return state.queue.popDue(at: state.now)
     }
+  }
+
+  /// What a simulation's loop finds.
+  enum Prospect {
+    /// An entry is due at the present instant, or was before.
+    case due
+    /// The next one will be due later.
+    case later
+    /// None ever will be.
+    case none
+  }
+
+  /// What can happen next.
+  var prospect: Prospect {
+    state.withLock { state in
+      guard let earliest = state.queue.earliest, earliest < .distantFuture else { return .none }
+      return earliest <= state.now ? .due : .later
+    }
+  }
+
+  /// Runs the next entry alone, moving to its instant first.
+  func runNextEntry() {
+    let action = state.withLock { state -> (@Sendable () -> Void)? in
+      guard let earliest = state.queue.earliest, earliest < .distantFuture else { return nil }
+      state.now = max(state.now, earliest)
+      return state.queue.popDue(at: state.now)
+    }
+    action?()
   }
 
   /// How many entries wait.

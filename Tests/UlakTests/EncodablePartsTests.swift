@@ -144,3 +144,15 @@ import Testing
     #expect(throws: EncodingError.self) { try JSONBodyEncoder().encode(EncodableParts(of: Nothing())) }
   }
 }
+
+@Suite struct JSONBodyEncoderTests {
+  @Test("a value has the same bytes each time")
+  func repeatable() throws {
+    let encoder = JSONBodyEncoder()
+    let value = ["one": 1, "two": 2, "three": 3, "four": 4, "five": 5]
+    for _ in 0..<50 {
+      let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+      #expect(text == #"{"five":5,"four":4,"one":1,"three":3,"two":2}"#)
+    }
+  }
+}

@@ -7,6 +7,8 @@
 
 /* Names the calling thread (at most 15 bytes are kept on Linux). */
 void ulak_thread_set_name(const char *name);
+/* A number that no other living thread has. */
+uint64_t ulak_thread_number(void);
 
 #if defined(__linux__)
 /* A timer on CLOCK_BOOTTIME, which counts suspension. */

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// JSON as most APIs write it: `snake_case` keys and ISO 8601 dates, unless told otherwise.
+/// JSON as most APIs write it: `snake_case` keys, in sorted order, and ISO 8601 dates, unless told otherwise.
 public struct JSONBodyEncoder: BodyEncoder {
   /// `application/json`
   public var contentType: MediaType { .json }
@@ -15,6 +15,8 @@ public struct JSONBodyEncoder: BodyEncoder {
     encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.dateEncodingStrategy = .iso8601
+    // Without an order, one value has other bytes each time: retries, cassettes and simulations could not compare them.
+    encoder.outputFormatting = .sortedKeys
     configure(encoder)
   }
 

@@ -20,13 +20,7 @@ extension MockTransport {
     case .close: throw lost("the stub closed the connection")
     case .reset: throw lost("the stub reset the connection")
     case .raw: throw NetworkError(.unsupported, detail: "raw bytes need a wire: use a MockServer")
-    case .malformed(let malformation):
-      guard let reason = malformation.reason else {
-        return HTTPResponse(status: 200, headerFields: [:], body: .data(Data("ok".utf8)))
-      }
-      var error = NetworkError(reason, detail: "the stub broke the rules of HTTP: \(malformation)")
-      error.mayHaveBeenProcessed = true
-      throw error
+    case .malformed(let malformation): return try malformation.response()
     }
   }
 
@@ -50,45 +44,21 @@ extension MockTransport {
   private func response(
     _ answer: MockAnswer, for request: HTTPRequest, _ options: AttemptOptions
   ) async throws -> HTTPResponse {
-    let hasContent = request.method != .head && ![204, 304].contains(answer.status.code)
     try await strike(answer, .responseHead, options)
-    let body = hasContent ? try await content(of: answer, options) : Data()
-    guard body.count <= options.limits.bodyBytes else {
-      throw NetworkError(.bodyTooLarge, detail: "the body is larger than \(options.limits.bodyBytes) bytes")
-    }
-    return HTTPResponse(
-      status: answer.status, headerFields: answer.headerFields, body: .data(body), interim: answer.interim)
-  }
-
-  /// The content, as far as the stub lets it come.
-  private func content(of answer: MockAnswer, _ options: AttemptOptions) async throws -> Data {
-    var content = Data()
-    var missing = 0
-    switch answer.body {
-    case .data(let data): content = data
-    case .chunks(let chunks): for chunk in chunks { content.append(chunk) }
-    case .truncated(let declared, let sent):
-      content = sent.prefix(declared)
-      missing = declared - content.count
-    case .pieces(let pieces):
-      for piece in pieces {
-        switch piece {
-        case .data(let data): content.append(data)
-        case .pause(let duration): try await wait(duration, options)
-        }
-      }
-    }
-    for _ in 0..<answer.pace.waits(for: content.count) { try await wait(answer.pace.period, options) }
+    let count = answer.arrivingBody(for: request.method).count
+    for pause in answer.pauses { try await wait(pause, options) }
+    for _ in 0..<answer.pace.waits(for: count) { try await wait(answer.pace.period, options) }
     for fault in answer.faults {
-      guard case .responseBody(let stop) = fault.moment, stop < content.count else { continue }
-      if fault.effect == .close { missing = content.count - stop } else { try await perform(fault.effect, options) }
-    }
-    guard missing <= 0 else {
-      var error = NetworkError(.truncated, detail: "\(missing) bytes of the body did not come")
+      guard case .responseBody(let stop) = fault.moment, stop < count else { continue }
+      guard fault.effect == .close else {
+        try await perform(fault.effect, options)
+        continue
+      }
+      var error = NetworkError(.truncated, detail: "\(count - stop) bytes of the body did not come")
       error.mayHaveBeenProcessed = true
       throw error
     }
-    return content
+    return try answer.response(for: request.method, limits: options.limits)
   }
 
   private func strike(
@@ -149,19 +119,6 @@ extension MockPace {
       left -= max(1, slice)
     }
     return max(0, waits - 1)
-  }
-}
-
-extension MockMalformation {
-  /// The error that a transport makes of it; nil if it has to put up with it.
-  fileprivate var reason: NetworkError.Reason? {
-    switch self {
-    case .foldedField, .surplus: nil
-    case .cutStatusLine: .connectionLost
-    case .cutHead, .noLastChunk: .truncated
-    case .hugeField, .manyFields: .headersTooLarge
-    default: .protocolError
-    }
   }
 }
 

@@ -22,6 +22,7 @@ public struct clockid_t: Equatable, RawRepresentable, Sendable {
 public var CLOCK_REALTIME: clockid_t { clockid_t(rawValue: 0) }
 public var CLOCK_MONOTONIC: clockid_t { clockid_t(rawValue: 6) }
 public var CLOCK_MONOTONIC_RAW: clockid_t { clockid_t(rawValue: 4) }
+public var CLOCK_THREAD_CPUTIME_ID: clockid_t { clockid_t(rawValue: 16) }
 
 @discardableResult
 public func clock_gettime(_: clockid_t, _: UnsafeMutablePointer<timespec>!) -> Int32 { 0 }
