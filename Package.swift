@@ -44,6 +44,7 @@ let package = Package(
       dependencies: ["CUlakPlatform", .target(name: "CIDN2", condition: .when(platforms: [.linux]))],
       swiftSettings: settings),
     .target(name: "UlakHTTP", dependencies: ["UlakPlatform"], swiftSettings: settings),
+    .target(name: "UlakHAR", dependencies: ["UlakHTTP", "UlakPlatform"], swiftSettings: settings),
     .target(
       name: "UlakCurl",
       dependencies: [
@@ -78,6 +79,7 @@ let package = Package(
     // Tests.
     .testTarget(name: "UlakPlatformTests", dependencies: ["UlakPlatform"], swiftSettings: settings),
     .testTarget(name: "UlakHTTPTests", dependencies: ["UlakHTTP", "UlakPlatform"], swiftSettings: settings),
+    .testTarget(name: "UlakHARTests", dependencies: ["UlakHAR", "UlakHTTP", "UlakPlatform"], swiftSettings: settings),
     .testTarget(
       name: "UlakCurlTests",
       dependencies: ["CCurl", "UlakCurl", "UlakHTTP", "UlakPlatform", "UlakMockServer", "UlakTesting"],
