@@ -69,7 +69,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "UlakTesting", dependencies: ["Ulak", "UlakMockServer", "UlakHTTP", "UlakPlatform"],
+      name: "UlakTesting", dependencies: ["Ulak", "UlakMockServer", "UlakHAR", "UlakHTTP", "UlakPlatform"],
       swiftSettings: settings),
     // Built as an app builds its modules, without our settings.
     .target(name: "Storefront", dependencies: ["Ulak"], path: "Examples/Storefront", exclude: ["README.md"]),
@@ -80,6 +80,10 @@ let package = Package(
     .testTarget(name: "UlakPlatformTests", dependencies: ["UlakPlatform"], swiftSettings: settings),
     .testTarget(name: "UlakHTTPTests", dependencies: ["UlakHTTP", "UlakPlatform"], swiftSettings: settings),
     .testTarget(name: "UlakHARTests", dependencies: ["UlakHAR", "UlakHTTP", "UlakPlatform"], swiftSettings: settings),
+    .testTarget(
+      name: "UlakCassetteTests",
+      dependencies: ["UlakTesting", "UlakHAR", "Ulak", "UlakMockServer", "UlakHTTP", "UlakPlatform"],
+      swiftSettings: settings),
     .testTarget(
       name: "UlakCurlTests",
       dependencies: ["CCurl", "UlakCurl", "UlakHTTP", "UlakPlatform", "UlakMockServer", "UlakTesting"],
