@@ -3,8 +3,6 @@ import Testing
 import UlakHAR
 import UlakTesting
 
-@testable import UlakTesting
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -180,6 +180,27 @@ import UlakTesting
     #expect(try folder.log().entries.count == 1)
   }
 
+  @Test func `content is asked for uncompressed, and a transport that decodes leaves no trace of the coding`()
+    async throws
+  {
+    var capabilities = TransportCapabilities()
+    capabilities.deliversEncodedContent = false
+    let network = MockTransport(capabilities: capabilities)
+    network.on(
+      .get, "/a",
+      response: HTTPResponse(
+        status: 200, headerFields: [.contentEncoding: "br", .contentLength: "3", .contentType: "text/plain"],
+        body: .data(Data("decoded".utf8))))
+    let recording = try Cassette(folder.path(), mode: .once) { $0.transport = network }
+    #expect(recording.capabilities.deliversEncodedContent)
+    let request = HTTPRequest(url: try HTTPURL("https://api.test/a"), headerFields: [.acceptEncoding: "br, gzip"])
+    let live = try await recording.send(request, options: AttemptOptions())
+    let played = try await Cassette(folder.path(), mode: .none).send(request, options: AttemptOptions())
+    #expect(live.headerFields == [.contentType: "text/plain"] && played.headerFields == live.headerFields)
+    #expect(network.requests.first?.headerFields.contains(.acceptEncoding) == false)
+    #expect(try folder.log().entries[0].request.headers.map(\.value) == ["br, gzip"])
+  }
+
   @Test func `limits hold for recordings too, and cancellation is cancellation`() async throws {
     _ = try await Cassette(folder.path(), mode: .once) { $0.transport = countingTransport() }.text("/a")
     let cassette = try Cassette(folder.path(), mode: .none) { $0.allowsRepeats = true }

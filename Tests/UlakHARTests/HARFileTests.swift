@@ -1,6 +1,7 @@
 import Testing
 import UlakHAR
 import UlakHTTP
+import UlakPlatform
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -76,6 +77,43 @@ import UlakHTTP
     }
     let error = #expect(throws: NetworkError.self) { try HARFile.read(Data(Samples.chrome.utf8), limit: 100) }
     #expect(error?.detail == "not a HAR file: it is larger than 100 bytes")
+  }
+
+  @Test func `no file, however broken, does more than be refused`() throws {
+    let random = SeededRandomSource(seed: 7)
+    let whole = Array(Samples.chrome.utf8)
+    var refused = 0
+    for round in 0..<400 {
+      var bytes = whole
+      if round % 2 == 0 {
+        bytes.removeLast(Int(random.next() % UInt64(bytes.count)))
+      } else {
+        for _ in 0...Int(random.next() % 4) {
+          bytes[Int(random.next() % UInt64(bytes.count))] =
+            [0x22, 0x7B, 0x5D, 0x2C, 0x39, 0x20, 0x0A, 0xFF][Int(random.next() % 8)]
+        }
+      }
+      do {
+        // What can be read can be used.
+        for entry in HARRedaction().redacted(try HARFile.read(Data(bytes))).entries {
+          _ = try? entry.request.httpRequest()
+          _ = try? entry.httpResponse(source: .network)
+        }
+      } catch let error as NetworkError {
+        #expect(error.reason == .fileRead)
+        refused += 1
+      }
+    }
+    #expect(refused > 200)
+  }
+
+  @Test func `numbers that mean nothing are taken for unknown`() throws {
+    let entry =
+      #"{"request":{"method":"GET","url":"http://a.test/","headersSize":9e18,"bodySize":9e18},"#
+      + #""response":{"status":1e15,"headersSize":-5,"bodySize":1.5},"timings":{"wait":1e300,"dns":1e13,"send":-1}}"#
+    let read = try read(#"{"log":{"entries":[\#(entry)]}}"#).entries[0]
+    #expect(read.request.headersSize == -1 && read.timings.total == 0 && !read.isAnswered)
+    #expect(AttemptFacts(read).bytesSent == 0)
   }
 
   @Test(

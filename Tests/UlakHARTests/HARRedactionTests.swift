@@ -27,14 +27,18 @@ import UlakHTTP
     let fields: HTTPFields = [
       .authorization: "Bearer s3cret", .proxyAuthorization: "s3cret", .cookie: "sid=s3cret; t=s3cret",
       "X-Api-Key": "s3cret",
-      "X-Mine": "s3cret", .referer: "https://u:s3cret@b.test/x?token=s3cret&page=2#code=s3cret", .accept: "text/plain",
+      "X-Mine": "s3cret", "Private-Token": "s3cret",
+      "Idempotency-Key": "1", "X-Page-Token": "2",
+      .referer: "https://u:s3cret@b.test/x?token=s3cret&page=2#code=s3cret", .accept: "text/plain",
     ]
     var redaction = HARRedaction()
     redaction.hiddenHeaders = ["x-mine"]
+    redaction.visibleNames = ["x-page-token"]
     let redacted = redaction.redacted(try request("https://a.test/", fields))
     #expect(
       redacted.headers.map(\.value) == [
-        "Bearer <redacted>", "<redacted>", "sid=<redacted>; t=<redacted>", "<redacted>", "<redacted>",
+        "Bearer <redacted>", "<redacted>", "sid=<redacted>; t=<redacted>", "<redacted>", "<redacted>", "<redacted>",
+        "1", "2",
         "https://b.test/x?token=%3Credacted%3E&page=2#code=%3Credacted%3E", "text/plain",
       ])
     #expect(redacted.cookies.map(\.value) == ["<redacted>", "<redacted>"])
@@ -75,7 +79,12 @@ import UlakHTTP
         "{\"token\":\"s3cret\"}\n{\"jwt\":\"s3cret\"}\n", "application/x-ndjson",
         "{\"token\":\"<redacted>\"}\n{\"jwt\":\"<redacted>\"}\n"
       ),
-      ("token s3cret", "text/plain", "token s3cret"),
+      ("token s3cret", "text/plain", "token s3cret"), ("a=1&token=s3cret", "", "a=1&token=%3Credacted%3E"),
+      (
+        #"{"u":"https://me:s3cret@b.test//x@y/?sig=s3cret&n=1#token=s3cret","e":"a@b.test","b":"aGk="}"#,
+        "application/json",
+        #"{"u":"https://b.test//x@y/?sig=%3Credacted%3E&n=1#token=%3Credacted%3E","e":"a@b.test","b":"aGk="}"#
+      ),
     ])
   func bodies(body: String, type: String, expected: String) throws {
     #expect(try redactedBody(body, type) == expected)
@@ -116,10 +125,10 @@ import UlakHTTP
 
   @Test func `nothing secret of another tool’s file is written`() throws {
     for sample in [Samples.chrome, Samples.proxy] {
-      var log = try HARFile.read(Data(sample.utf8))
-      log.entries = log.entries.map(HARRedaction().redacted)
+      let log = HARRedaction().redacted(try HARFile.read(Data(sample.utf8)))
       let text = String(decoding: try HARFile.data(log), as: UTF8.self)
       #expect(!text.contains("s3cret") && !text.contains("user:"))
+      #expect(HARRedaction().redacted(log) == log)
     }
   }
 }

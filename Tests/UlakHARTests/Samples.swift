@@ -7,15 +7,16 @@ enum Samples {
         "version": "1.2",
         "creator": { "name": "WebInspector", "version": "537.36" },
         "pages": [
-          { "startedDateTime": "2026-03-01T10:00:00.000Z", "id": "page_1", "title": "https://shop.example/",
+          { "startedDateTime": "2026-03-01T10:00:00.000Z", "id": "page_1", "title": "https://shop.example/?token=chrome-s3cret",
             "pageTimings": { "onContentLoad": 120.5, "onLoad": 300.25 } }
         ],
         "entries": [
           {
             "_connectionId": "3185",
-            "_initiator": { "type": "script", "stack": { "callFrames": [ { "lineNumber": 7, "url": "https://shop.example/a.js" } ] } },
+            "_initiator": { "type": "script", "stack": { "callFrames": [ { "lineNumber": 7, "url": "https://shop.example/a.js?sig=chrome-s3cret" } ] } },
             "_priority": "High",
             "_resourceType": "fetch",
+            "_webSocketMessages": [ { "type": "send", "time": 1.5, "opcode": 1, "data": "{\"token\": \"chrome-s3cret\"}" } ],
             "cache": {},
             "connection": "443",
             "pageref": "page_1",

@@ -54,7 +54,7 @@ extension HAREntry {
 
 extension HAREntry {
   /// Whether something was answered.
-  package var isAnswered: Bool { response.status > 0 }
+  package var isAnswered: Bool { (100...999).contains(response.status) }
 
   /// The answer again, its body whole.
   ///

@@ -74,8 +74,10 @@ extension HTTPFields {
   init(archived pairs: [HARPair]) {
     self.init()
     for pair in pairs where !pair.name.isEmpty && !pair.name.hasPrefix(":") {
-      for value in pair.value.split(separator: "\n", omittingEmptySubsequences: false) {
-        append(HTTPField(name: HTTPField.Name(pair.name), value: String(value)))
+      for line in pair.value.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        append(
+          HTTPField(
+            name: HTTPField.Name(pair.name), value: String(Substring(line.last == 0x0D ? line.dropLast() : line))))
       }
     }
   }

@@ -104,7 +104,8 @@ package struct HARTimings: Sendable, Hashable {
 extension HARTimings: Codable {
   package init(from decoder: any Decoder) throws {
     var reader = try HARReader(decoder)
-    func phase(_ name: String) -> Double? { reader.number(name).flatMap { $0 < 0 ? nil : $0 } }
+    // Nothing takes thirty years; a larger number would not fit a duration.
+    func phase(_ name: String) -> Double? { reader.number(name).flatMap { (0...1e12).contains($0) ? $0 : nil } }
     blocked = phase("blocked")
     dns = phase("dns")
     connect = phase("connect")

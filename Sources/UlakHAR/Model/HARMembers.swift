@@ -45,7 +45,10 @@ struct HARReader {
     return (try? members.decode(String.self, forKey: key)).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  mutating func integer(_ name: String) -> Int? { number(name).flatMap { Int(exactly: $0.rounded()) } }
+  /// A number without a fraction. Beyond what a number of JSON holds exactly nothing is meant, and sums would overflow.
+  mutating func integer(_ name: String) -> Int? {
+    number(name).flatMap { abs($0) <= 0x1p53 ? Int(exactly: $0.rounded()) : nil }
+  }
 
   mutating func flag(_ name: String) -> Bool? { try? members.decode(Bool.self, forKey: key(name)) }
 

@@ -3,10 +3,10 @@ public import UlakHTTP
 /// What is left out of an archive: secrets, before they reach a file.
 ///
 /// Without being told anything it hides
-/// * the values of fields that carry credentials or cookies, such as `Authorization`, `Cookie` and `X-API-Key`;
-///   the scheme, the names of cookies and their attributes stay,
+/// * the values of fields that carry credentials or cookies, such as `Authorization`, `Cookie`, `X-API-Key` and whatever
+///   ends in `-Token` or `-Secret`; the scheme, the names of cookies and their attributes stay,
 /// * the values of secrets by name in queries, in forms and in JSON: `access_token`, `apiKey`, `password` and so on,
-/// * user information in addresses.
+/// * the same in the query and fragment of addresses that stand in JSON or in fields, and user information.
 ///
 /// JSON keeps its shape, so that an answer still decodes: text becomes ``mark``, a number becomes 0. In answers the
 /// members `code` and `key` stay, for there they are seldom secrets. What stands in other formats, such as HTML, is not
@@ -17,7 +17,8 @@ public struct HARRedaction: Sendable, Hashable {
   /// Names in queries, forms and JSON whose values are hidden beside those that are always. Case, `-` and `_` do not
   /// matter.
   public var hiddenNames: Set<String> = []
-  /// Names in queries, forms and JSON that are no secrets here, such as `key` for an API that calls its items so.
+  /// Names in queries, forms and JSON that are no secrets here, such as `key` for an API that calls its items so; and
+  /// fields that are taken for secrets because of how their names end.
   public var visibleNames: Set<String> = []
 
   /// What stands in the place of a secret.
@@ -26,12 +27,30 @@ public struct HARRedaction: Sendable, Hashable {
   /// Hides what usually is a secret.
   public init() {}
 
-  /// The entry without its secrets. Doing it again changes nothing.
+  /// The archive without its secrets. Doing it again changes nothing.
+  package func redacted(_ log: HARLog) -> HARLog {
+    let unnamed = UnnamedMembers(names: Names(self))
+    var log = log
+    log.entries = log.entries.map(redacted)
+    for index in log.pages.indices {
+      // Browsers call a page by its address.
+      log.pages[index].title = unnamed.redacted(log.pages[index].title)
+      log.pages[index].rest = unnamed.redacted(log.pages[index].rest)
+    }
+    log.rest = unnamed.redacted(log.rest)
+    return log
+  }
+
+  /// The entry without its secrets.
   package func redacted(_ entry: HAREntry) -> HAREntry {
     let names = Names(self)
+    let unnamed = UnnamedMembers(names: names)
     var entry = entry
     entry.request = redacted(entry.request, names)
     entry.response = redacted(entry.response, names)
+    entry.rest = unnamed.redacted(entry.rest)
+    entry.request.rest = unnamed.redacted(entry.request.rest)
+    entry.response.rest = unnamed.redacted(entry.response.rest)
     return entry
   }
 
@@ -72,7 +91,7 @@ public struct HARRedaction: Sendable, Hashable {
   private func redacted(_ field: HARPair, _ names: Names) -> HARPair {
     var field = field
     let name = HTTPField.Name(field.name)
-    if isHidden(name) {
+    if isHidden(name) || SecretField.soundsSecret(name) && !names.isVisible(field.name) {
       field.value = SecretField.redacted(field.value, of: name)
     } else if SecretField.addresses.contains(name) || name == ":path" {
       field.value = SecretAddress.redacted(field.value, names)
@@ -106,6 +125,8 @@ extension HARRedaction {
       hidden = Set(redaction.hiddenNames.map(SensitiveNames.fold))
       visible = Set(redaction.visibleNames.map(SensitiveNames.fold))
     }
+
+    func isVisible(_ name: String) -> Bool { visible.contains(SensitiveNames.fold(name)) }
 
     func isSecret(_ name: some StringProtocol, inAnswer: Bool = false) -> Bool {
       let folded = SensitiveNames.fold(name)

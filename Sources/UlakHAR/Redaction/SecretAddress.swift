@@ -33,7 +33,7 @@ enum SecretAddress {
         output += "=\(mark)".utf8
         isHidden = true
       case UInt8(ascii: "/") where name == nil && !isHidden:
-        authority = authority == nil && output.last == UInt8(ascii: "/") ? output.count + 1 : nil
+        authority = authority == nil && beginsAuthority(output) ? output.count + 1 : nil
       case UInt8(ascii: "@"):
         if let start = authority {
           output.removeSubrange(start...)
@@ -44,5 +44,12 @@ enum SecretAddress {
       if !isHidden { output.append(byte) }
     }
     return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Whether the slash that follows is the second of two that begin an authority: behind a scheme, or where an address
+  /// without one begins. Two slashes in a path are something else.
+  private static func beginsAuthority(_ output: [UInt8]) -> Bool {
+    guard output.last == UInt8(ascii: "/") else { return false }
+    return output.dropLast().last.map { ":< =,\"".utf8.contains($0) } ?? true
   }
 }

@@ -38,15 +38,21 @@ struct SecretBody {
     }
     let first = text.utf8.first { $0 > 0x20 }
     guard type?.isJSON == true || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return text }
-    return SecretMembers.redacted(text) { names.isSecret($0, inAnswer: isAnswer) }
+    return SecretMembers.redacted(text) {
+      names.isSecret($0, inAnswer: isAnswer)
+    } plain: {
+      SecretAddress.redacted($0, names)
+    }
   }
 
   private func redactedForm(_ text: String) -> String {
-    text.split(separator: "&", omittingEmptySubsequences: false).map { pair -> Substring in
+    // Bytes, never characters: a mark that combines with a separator would hide it.
+    text.utf8.split(separator: 0x26, omittingEmptySubsequences: false).map { bytes -> Substring in
+      let pair = Substring(bytes)
       guard let equals = pair.utf8.firstIndex(of: 0x3D), names.isSecret(HARQuery.decoded(pair[..<equals])) else {
         return pair
       }
-      return pair[...equals] + SecretAddress.mark
+      return pair[..<equals] + "=\(SecretAddress.mark)"
     }.joined(separator: "&")
   }
 

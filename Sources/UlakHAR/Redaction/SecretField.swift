@@ -9,6 +9,14 @@ enum SecretField {
     "basic", "bearer", "digest", "dpop", "hoba", "mutual", "negotiate", "ntlm", "token", "apikey",
   ]
 
+  /// Whether a field that is not known by name sounds as if it held a secret: `Private-Token`, `X-Goog-Api-Key`.
+  static func soundsSecret(_ name: HTTPField.Name) -> Bool {
+    let name = name.canonicalName
+    return name == "apikey"
+      || ["-token", "-secret", "-password", "-api-key", "-apikey", "-access-key", "-auth-key", "-subscription-key"]
+        .contains { name.hasSuffix($0) }
+  }
+
   /// The value without its secrets: schemes, names of cookies and their attributes are none.
   static func redacted(_ value: String, of name: HTTPField.Name) -> String {
     switch name {
@@ -19,7 +27,7 @@ enum SecretField {
       return value.split(separator: ";").map(cookie).joined(separator: "; ")
     case .setCookie:
       // Browsers join several by line ends.
-      return value.split(separator: "\n").map(setCookie).joined(separator: "\n")
+      return value.utf8.split(separator: 0x0A).map { setCookie(Substring($0)) }.joined(separator: "\n")
     default: break
     }
     return HARRedaction.mark

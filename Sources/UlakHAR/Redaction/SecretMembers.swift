@@ -8,9 +8,11 @@
 ///
 /// It does not ask whether the text is JSON, for half a document and several in a row may hold secrets too.
 enum SecretMembers {
-  static func redacted(_ text: String, isSecret: (String) -> Bool) -> String {
+  /// - Parameter plain: what becomes of text that is no secret by its name: an address may hold one.
+  static func redacted(_ text: String, isSecret: (String) -> Bool, plain: (String) -> String) -> String {
     var scanner = Scanner(bytes: Array(text.utf8))
-    return scanner.redact(isSecret) ? String(decoding: scanner.output, as: UTF8.self) : text
+    scanner.redact(isSecret, plain)
+    return String(decoding: scanner.output, as: UTF8.self)
   }
 
   private struct Scanner {
@@ -25,9 +27,7 @@ enum SecretMembers {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Whether anything was found.
-    mutating func redact(_ isSecret: (String) -> Bool) -> Bool {
-      var hasFound = false
+    mutating func redact(_ isSecret: (String) -> Bool, _ plain: (String) -> String) {
       while position < bytes.count {
         let isHidden = isNextSecret || secretDepth != nil
         switch bytes[position] {
@@ -37,8 +37,13 @@ enum SecretMembers {
             output += string
             if secretDepth == nil { isNextSecret = isSecret(Self.decoded(string)) }
           } else {
-            if isHidden { output += "\"\(HARRedaction.mark)\"".utf8 } else { output += string }
-            hasFound = hasFound || isHidden
+            if isHidden {
+              output += "\"\(HARRedaction.mark)\"".utf8
+            } else if string.contains(UInt8(ascii: "=")) || string.contains(UInt8(ascii: "@")) {
+              output += plain(String(decoding: string, as: UTF8.self)).utf8
+            } else {
+              output += string
+            }
             isNextSecret = false
           }
         case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -53,7 +58,6 @@ enum SecretMembers {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
           let number = takeNumber()
           if isHidden { output.append(UInt8(ascii: "0")) } else { output += number }
-          hasFound = hasFound || isHidden
           isNextSecret = false
         case UInt8(ascii: ","):
           isNextSecret = false
@@ -61,7 +65,6 @@ enum SecretMembers {
         default: copy()
         }
       }
-      return hasFound
     }
 
     private mutating func copy() {

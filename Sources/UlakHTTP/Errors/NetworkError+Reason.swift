@@ -193,7 +193,8 @@ extension NetworkError.Reason {
   public static let invalidConfiguration = Self(.configuration, "invalid")
   /// The configuration asks for what this transport, or this version, cannot do.
   public static let unsupported = Self(.configuration, "unsupported")
-  /// No recording answers the request, and the network was not to be asked.
+  /// No recording answers the request, and the network was not to be asked. The detail, made for tests, says which
+  /// values of the query differ, their secrets hidden.
   public static let notRecorded = Self(.configuration, "notRecorded")
   /// None of the above.
   public static let unknown = Self(.unknown, "unknown")

@@ -5,9 +5,9 @@ public import UlakHTTP
 public import UlakPlatform
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  package import FoundationEssentials
 #else
-  import Foundation
+  package import Foundation
 #endif
 
 /// A transport that records real exchanges to a file, and plays them from it when it is used again.
@@ -18,7 +18,7 @@ public import UlakPlatform
 /// ```
 ///
 /// The file is HAR 1.2: any viewer shows it, and what Chrome, Firefox or a proxy exported can be played. It holds no
-/// secrets that `HARRedaction` knows of. Requests that are alike are answered in the order of their recordings, each
+/// secrets that ``HARRedaction`` knows of; so that they are found, content is asked for uncompressed. Requests that are alike are answered in the order of their recordings, each
 /// recording once; requests that are not alike may come in any order.
 ///
 /// What was recorded is in the file when `send` returns, so nothing is lost if the test crashes or nobody calls
@@ -42,7 +42,7 @@ public final class Cassette: Transport {
     public var maximumFileBytes = 64 * 1024 * 1024
     /// The clock that recordings are stamped by.
     public var time: any TimeSource = SystemTimeSource.shared
-    var replace: (@Sendable (Data, String) throws -> Void)?
+    package var replace: (@Sendable (Data, String) throws -> Void)?
 
     init() {}
   }
@@ -61,6 +61,8 @@ public final class Cassette: Transport {
   let state: Mutex<CassetteState>
   /// Held while the file is written, so that an older state never takes the place of a newer one.
   let writing = Mutex(WrittenState())
+  /// Where the two clocks stood when the cassette was opened. All stamps count from here: the wall clock may be set.
+  let opened: (wall: Double, monotonic: MonotonicInstant)
 
   /// Opens a cassette; a file that is there is read at once.
   ///
@@ -78,6 +80,7 @@ public final class Cassette: Transport {
     self.path = path
     self.mode = mode
     self.configuration = configuration
+    opened = (configuration.time.secondsSince1970, configuration.time.now)
     var file = CassetteFile(path: path)
     if let replace = configuration.replace { file.replace = replace }
     self.file = file

@@ -28,8 +28,9 @@ struct CassetteState: Sendable {
       tape.append(
         entry, request: try? ComparableRequest(entry.request, redaction: configuration.redaction), plays: 0)
     }
-    frame = log
-    frame?.entries = []
+    var frame = log
+    frame.entries = []
+    self.frame = redaction.redacted(frame)
   }
 
   /// Finds a recording, or notes that there is none.
@@ -39,10 +40,11 @@ struct CassetteState: Sendable {
     _ asked: ComparableRequest, isRecording: Bool, cassette path: String
   ) throws -> Tape.Answer {
     guard !isClosed else { throw NetworkError(.invalidConfiguration, detail: "the cassette \(path) is closed") }
-    guard isPlaying else { return .nothing("") }
+    guard isPlaying else { return .nothing }
     let answer = tape.take(asked)
-    guard case .nothing(let why) = answer, !isRecording else { return answer }
-    let reasons = frame == nil ? "there is no such file; the mode “once” records it" : why
+    guard case .nothing = answer, !isRecording else { return answer }
+    let reasons =
+      frame == nil ? "there is no such file; the mode “once” records it" : tape.explanation(of: asked)
     let detail = "no recording in \(path) answers \(asked.request.method) \(asked.request.url): \(reasons)"
     unmatched.append(detail)
     throw NetworkError(.notRecorded, detail: detail)

@@ -27,6 +27,11 @@ struct ComparableRequest: Sendable {
     body = ComparableBody(request)
   }
 
+  /// Whether method and path agree, which always must: a look that costs little.
+  func resembles(_ other: ComparableRequest) -> Bool {
+    request.method == other.request.method && segments == other.segments
+  }
+
   /// What differs from a recorded request, in words, with how much each weighs.
   func differences(from recorded: ComparableRequest, _ matching: CassetteMatching) -> [CassetteDifference] {
     var found: [CassetteDifference] = []

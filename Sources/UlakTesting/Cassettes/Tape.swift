@@ -17,8 +17,7 @@ struct Tape: Sendable {
   /// What a request gets.
   enum Answer {
     case play(HAREntry)
-    /// Nothing matches, for these reasons.
-    case nothing(String)
+    case nothing
   }
 
   private(set) var recordings: [Recording] = []
@@ -39,32 +38,26 @@ struct Tape: Sendable {
   /// Takes the first recording of the request that was not played yet; if repeats are allowed and all were, the last.
   mutating func take(_ asked: ComparableRequest) -> Answer {
     var last: Int?
-    var candidates: [(recording: Recording, differences: [CassetteDifference])] = []
     for (index, recording) in recordings.enumerated() {
-      guard let request = recording.request else { continue }
-      let differences = asked.differences(from: request, matching)
-      if differences.isEmpty {
-        guard recording.plays > 0 else {
-          recordings[index].plays = 1
-          return .play(recording.entry)
-        }
-        last = index
-      }
-      candidates.append((recording, differences))
+      guard let request = recording.request, request.resembles(asked),
+        asked.differences(from: request, matching).isEmpty
+      else { continue }
+      last = index
+      if recording.plays == 0 { break }
     }
-    if allowsRepeats, let last {
-      recordings[last].plays += 1
-      return .play(recordings[last].entry)
-    }
-    return .nothing(Self.explanation(of: candidates))
+    guard let last, allowsRepeats || recordings[last].plays == 0 else { return .nothing }
+    recordings[last].plays += 1
+    return .play(recordings[last].entry)
   }
 
   /// Recordings that nobody asked for.
   var unplayed: [Recording] { recordings.filter { $0.plays == 0 && $0.request != nil } }
 
-  private static func explanation(
-    of candidates: [(recording: Recording, differences: [CassetteDifference])]
-  ) -> String {
+  /// Why nothing answers: the recordings that come closest, and where each differs.
+  func explanation(of asked: ComparableRequest) -> String {
+    let candidates = recordings.compactMap { recording in
+      recording.request.map { (recording: recording, differences: asked.differences(from: $0, matching)) }
+    }
     guard !candidates.isEmpty else { return "the cassette is empty" }
     let ranked = candidates.map { ($0, weight: $0.differences.reduce(0) { $0 + $1.weight }) }
       .sorted { ($0.weight, $0.0.recording.number) < ($1.weight, $1.0.recording.number) }
