@@ -25,12 +25,12 @@ extension Cassette {
 
   /// Writes what is not in the file yet. Where nothing was recorded, nothing is touched.
   ///
-  /// - Throws: ``NetworkError`` in category `file`; the old file is there still, and the recordings are kept.
+  /// - Throws: `NetworkError` in category `file`; the old file is there still, and the recordings are kept.
   public func save() throws { try persist(everything: true) }
 
   /// Writes all that the cassette holds to another file: a way out where its own cannot be written.
   ///
-  /// - Throws: ``NetworkError`` in category `file`.
+  /// - Throws: `NetworkError` in category `file`.
   public func save(to path: String) throws {
     guard let document = try state.withLock({ try $0.document() }) else { return }
     try CassetteFile(path: path).write(document)
@@ -39,7 +39,7 @@ extension Cassette {
   /// Writes what is not in the file yet and ends the cassette: a request after this fails.
   ///
   /// - Parameter requiringAllPlayed: whether a recording that no request asked for is a failure.
-  /// - Throws: ``NetworkError`` in category `file`; with reason `notRecorded` for recordings that were not played.
+  /// - Throws: `NetworkError` in category `file`; with reason `notRecorded` for recordings that were not played.
   public func close(requiringAllPlayed: Bool = false) throws {
     state.withLock { $0.isClosed = true }
     try save()

@@ -70,7 +70,7 @@ public final class Cassette: Transport {
   ///   - path: the file. Folders that are missing are made when something is recorded.
   ///   - mode: when to record and when to play.
   ///   - configure: changes the defaults.
-  /// - Throws: ``NetworkError`` with reason `fileRead` if there is a file and it cannot be used, saying why and where;
+  /// - Throws: `NetworkError` with reason `fileRead` if there is a file and it cannot be used, saying why and where;
   ///   what the platform's transport throws.
   public init(
     _ path: String, mode: Mode = .auto(), _ configure: (inout Configuration) -> Void = { _ in }
@@ -99,7 +99,7 @@ public final class Cassette: Transport {
 
   /// Answers with a recording, or asks the network and records.
   ///
-  /// - Throws: ``NetworkError`` with reason `notRecorded` if there is no recording and none may be made, its detail
+  /// - Throws: `NetworkError` with reason `notRecorded` if there is no recording and none may be made, its detail
   ///   naming the closest ones and where they differ; the failure that was recorded; what the transport beneath
   ///   throws; an error in category `file` if the recording cannot be written, which the cassette then keeps.
   ///   `CancellationError` when the task is cancelled.

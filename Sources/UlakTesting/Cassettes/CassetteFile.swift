@@ -18,7 +18,7 @@ struct CassetteFile: Sendable {
 
   /// What the file holds; nil if there is none.
   ///
-  /// - Throws: ``NetworkError`` with reason `fileRead` or `filePermission`.
+  /// - Throws: `NetworkError` with reason `fileRead` or `filePermission`.
   func read(limit: Int) throws -> HARLog? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved) else { return nil }
     guard attributes[.type] as? FileAttributeType == .typeRegular else { throw unreadable("it is no file") }
@@ -31,7 +31,7 @@ struct CassetteFile: Sendable {
 
   /// Puts the content in the place of the file. Missing folders are made.
   ///
-  /// - Throws: ``NetworkError`` in category `file`; what was there before is there still.
+  /// - Throws: `NetworkError` in category `file`; what was there before is there still.
   func write(_ content: Data) throws {
     let target = resolved
     do {

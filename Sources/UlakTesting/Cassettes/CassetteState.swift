@@ -35,7 +35,7 @@ struct CassetteState: Sendable {
 
   /// Finds a recording, or notes that there is none.
   ///
-  /// - Throws: ``NetworkError``
+  /// - Throws: `NetworkError`
   mutating func answer(
     _ asked: ComparableRequest, isRecording: Bool, cassette path: String
   ) throws -> Tape.Answer {

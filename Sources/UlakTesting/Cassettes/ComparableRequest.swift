@@ -15,7 +15,7 @@ struct ComparableRequest: Sendable {
   let headers: [String: [String]]
   let body: ComparableBody
 
-  /// - Throws: ``NetworkError`` with reason `invalidURL` if the address is none of HTTP.
+  /// - Throws: `NetworkError` with reason `invalidURL` if the address is none of HTTP.
   init(_ recorded: HARRequest, redaction: HARRedaction) throws {
     let request = try redaction.redacted(recorded).httpRequest()
     self.request = request
