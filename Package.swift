@@ -47,6 +47,7 @@ let package = Package(
       dependencies: ["CUlakPlatform", .target(name: "CIDN2", condition: .when(platforms: [.linux]))],
       swiftSettings: settings),
     .target(name: "UlakHTTP", dependencies: ["UlakPlatform"], swiftSettings: settings),
+    .target(name: "UlakHAR", dependencies: ["UlakHTTP", "UlakPlatform"], swiftSettings: settings),
     .target(
       name: "UlakCurl",
       dependencies: [
@@ -71,7 +72,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "UlakTesting", dependencies: ["Ulak", "UlakMockServer", "UlakHTTP", "UlakPlatform"],
+      name: "UlakTesting", dependencies: ["Ulak", "UlakMockServer", "UlakHAR", "UlakHTTP", "UlakPlatform"],
       swiftSettings: settings),
     // Built as an app builds its modules, without our settings.
     .target(name: "Storefront", dependencies: ["Ulak"], path: "Examples/Storefront", exclude: ["README.md"]),
@@ -81,6 +82,11 @@ let package = Package(
     // Tests.
     .testTarget(name: "UlakPlatformTests", dependencies: ["UlakPlatform"], swiftSettings: settings),
     .testTarget(name: "UlakHTTPTests", dependencies: ["UlakHTTP", "UlakPlatform"], swiftSettings: settings),
+    .testTarget(name: "UlakHARTests", dependencies: ["UlakHAR", "UlakHTTP", "UlakPlatform"], swiftSettings: settings),
+    .testTarget(
+      name: "UlakCassetteTests",
+      dependencies: ["UlakTesting", "UlakHAR", "Ulak", "UlakMockServer", "UlakHTTP", "UlakPlatform"],
+      swiftSettings: settings),
     .testTarget(
       name: "UlakCurlTests",
       dependencies: ["CCurl", "UlakCurl", "UlakHTTP", "UlakPlatform", "UlakMockServer", "UlakTesting"],

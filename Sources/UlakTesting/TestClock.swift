@@ -77,7 +77,7 @@ public final class TestClock: TimeSource {
   /// Takes an entry back.
   public func cancel(_ entry: TimerEntry) {
     let mark = state.withLock { state in
-      state.queue.remove(entry)
+      _ = state.queue.remove(entry)
       return state.marks.removeValue(forKey: entry)
     }
     if let mark { ledger?.strike(mark) }

@@ -1,4 +1,5 @@
 import Synchronization
+package import UlakHTTP
 
 #if canImport(UlakCurl)
   import UlakCurl
@@ -8,7 +9,12 @@ import Synchronization
 #endif
 
 /// The transport of clients that were not given one: libcurl on Linux, URLSession on Apple platforms.
-enum DefaultTransport {
+package enum DefaultTransport {
+  /// The transport of a client that asks for nothing special, shared with such clients.
+  ///
+  /// - Throws: ``NetworkError`` if the platform has none to give.
+  package static func shared() throws -> any Transport { try transport(for: APIClient.Configuration()) }
+
   /// The transport for a configuration. Clients that trust the same authorities share it, and its connections.
   ///
   /// - Throws: ``NetworkError`` if there is none that can honour the configuration.
@@ -16,7 +22,7 @@ enum DefaultTransport {
     if let given = configuration.transport { return given }
     // A clock of the caller's own must not drive the deadlines of other clients.
     guard configuration.seams.time is SystemTimeSource else { return try make(configuration) }
-    return try shared.withLock { shared in
+    return try weaklyShared.withLock { shared in
       let key = configuration.certificateAuthorityFile ?? ""
       if let present = shared[key]?.transport { return present }
       let made = try make(configuration)
@@ -30,7 +36,7 @@ enum DefaultTransport {
     weak var transport: (any Transport & AnyObject)?
   }
 
-  private static let shared = Mutex<[String: WeakTransport]>([:])
+  private static let weaklyShared = Mutex<[String: WeakTransport]>([:])
 
   #if canImport(UlakCurl) && !canImport(Darwin)
     private static func make(_ configuration: APIClient.Configuration) throws -> any Transport & AnyObject {

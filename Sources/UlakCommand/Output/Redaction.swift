@@ -10,13 +10,6 @@ struct Redaction: Sendable {
 
   static let mark = "<redacted>"
 
-  /// Names of query pairs that carry secrets, in lower case.
-  private static let sensitiveQueryNames: Set<String> = [
-    "access_token", "refresh_token", "id_token", "token", "auth", "auth_token", "api_key", "apikey", "api-key", "key",
-    "password", "passwd", "pwd", "secret", "client_secret", "signature", "sig", "code", "session", "sessionid", "sid",
-    "x-amz-signature", "x-amz-credential", "x-amz-security-token", "x-goog-signature", "jwt", "otp",
-  ]
-
   /// Fields whose values are addresses, which have queries of their own.
   private static let addressFields: Set<HTTPField.Name> = [
     .location, "Content-Location", .referer, .link, "Refresh",
@@ -42,6 +35,6 @@ struct Redaction: Sendable {
 
   private static func isSensitive(_ name: Substring) -> Bool {
     let decoded = PercentEncoding.decode(name).map { String(decoding: $0, as: UTF8.self) } ?? String(name)
-    return sensitiveQueryNames.contains(decoded.lowercased())
+    return SensitiveNames.contains(decoded)
   }
 }

@@ -40,6 +40,7 @@ extension NetworkError: LocalizedError {
     case .serverError: "The server had a problem."
     case .unexpectedStatus: "The server gave an unexpected answer."
     case .cacheMiss: "Not available offline."
+    case .fileRead: "The file could not be read."
     default: category.message
     }
   }

@@ -167,6 +167,8 @@ extension NetworkError.Reason {
   /// Nothing stored could answer, and the network was not to be asked.
   public static let cacheMiss = Self(.cache, "miss")
 
+  /// A file could not be read, or does not hold what it should.
+  public static let fileRead = Self(.file, "read")
   /// A file could not be written.
   public static let fileWrite = Self(.file, "write")
   /// A file may not be used.
@@ -191,6 +193,9 @@ extension NetworkError.Reason {
   public static let invalidConfiguration = Self(.configuration, "invalid")
   /// The configuration asks for what this transport, or this version, cannot do.
   public static let unsupported = Self(.configuration, "unsupported")
+  /// No recording answers the request, and the network was not to be asked. The detail, made for tests, says which
+  /// values of the query differ, their secrets hidden.
+  public static let notRecorded = Self(.configuration, "notRecorded")
   /// None of the above.
   public static let unknown = Self(.unknown, "unknown")
 }

@@ -1,0 +1,2 @@
+// What a cassette hides is said with a `HARRedaction`.
+@_exported public import UlakHAR
