@@ -157,16 +157,12 @@ struct SimulationTests {
     }
   }
 
-  @Test("a bare task is found out: by the seams it touches, or by the task it wakes")
+  @Test("what asks the seams from another thread is found out")
   func bareTask() async throws {
     let error = await failure { world in
-      // Not awaited by a task of the scenario: that would be a deadlock to the loop. This one spins until it was seen.
-      let isDone = Flag()
-      _ = Task.detached {
-        _ = world.clock.now
-        isDone.set()
-      }
-      while !isDone.isSet { await Task.yield() }
+      // What a bare task does, it does on such a thread.
+      onOutsideThread { _ = world.clock.now }
+      await Task.yield()
     }
     guard case .intrusion(let what) = error?.reason else {
       Issue.record("the reason is \(String(describing: error?.reason))")
@@ -177,18 +173,14 @@ struct SimulationTests {
 
   @Test("a task that is woken from outside is found out")
   func wokenFromOutside() async throws {
-    let error = await failure { world in
-      let isDone = Flag()
-      async let spinning: Void = {
-        while !isDone.isSet { await Task.yield() }
+    let error = await failure { _ in
+      let waiting = Log<CheckedContinuation<Void, Never>>()
+      async let waker: Void = {
+        while waiting.entries.isEmpty { await Task.yield() }
+        onOutsideThread { waiting.entries[0].resume() }
       }()
-      await withCheckedContinuation { continuation in
-        _ = Task.detached {
-          continuation.resume()
-          isDone.set()
-        }
-      }
-      await spinning
+      await withCheckedContinuation { waiting.add($0) }
+      await waker
     }
     guard case .intrusion("a task was woken") = error?.reason else {
       Issue.record("the reason is \(String(describing: error?.reason))")
