@@ -25,9 +25,19 @@ struct Connection {
       handle.socket.close()
       core.registry.remove(handle)
     }
-    guard let security = core.security else { return serve(handle.socket) {} }
+    guard let security = core.security else {
+      switch core.protocols.choice(plain: handle.socket) {
+      case .http11: return serve(handle.socket) {}
+      case .engine(let engine): return serve(handle.socket, by: engine) {}
+      case .none: return linger()
+      }
+    }
     guard let stream = security.accept(handle.socket) else { return linger() }
-    serve(stream) { stream.endWriting() }
+    switch core.protocols.choice(negotiated: stream.negotiatedProtocol) {
+    case .http11: serve(stream) { stream.endWriting() }
+    case .engine(let engine): serve(stream, by: engine) { stream.endWriting() }
+    case .none: linger()
+    }
   }
 
   private func serve(_ stream: any ByteStream, endWriting: () -> Void) {
@@ -46,7 +56,7 @@ struct Connection {
 
   /// Ends the connection so that the peer gets all that was sent: closing while bytes of the peer's are unread would
   /// reset it (RFC 9112, section 9.6).
-  private func linger() {
+  func linger() {
     handle.socket.endWriting()
     handle.socket.limitReads(seconds: 1)
     handle.socket.discard(limit: 4 * 1024 * 1024)

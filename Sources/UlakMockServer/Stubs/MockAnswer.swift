@@ -24,6 +24,8 @@ public struct MockAnswer: Sendable {
   public var delay: Duration = .zero
   /// What is done on the wire.
   package var conduct = Conduct.answer
+  /// What is done to an HTTP/2 connection beside.
+  package var http2Effects: [MockHTTP2Effect] = []
 
   /// An answer.
   public init(status: HTTPStatus = 200, headerFields: HTTPFields = [:], body: Body = .data(Data())) {

@@ -1,7 +1,7 @@
 #if !canImport(COpenSSL)
   /// Stands in for TLS where there is no OpenSSL.
   final class TLSContext: Sendable {
-    init(_ identity: MockTLSIdentity) throws(MockServerError) { throw .tlsUnavailable }
+    init(_ identity: MockTLSIdentity, protocols: [String]) throws(MockServerError) { throw .tlsUnavailable }
 
     func accept(_ socket: Socket) -> TLSStream? { nil }
   }
