@@ -21,6 +21,7 @@ let package = Package(
   products: [
     .library(name: "Ulak", targets: ["Ulak"]),
     .library(name: "UlakMockServer", targets: ["UlakMockServer"]),
+    .library(name: "UlakMockHTTP2", targets: ["UlakMockHTTP2"]),
     .library(name: "UlakTesting", targets: ["UlakTesting"]),
     .executable(name: "ulak", targets: ["UlakCommand"]),
   ],
@@ -38,6 +39,9 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CNGHTTP2", pkgConfig: "libnghttp2",
+      providers: [.apt(["libnghttp2-dev"]), .brew(["libnghttp2"])]),
     .target(name: "CUlakCurl", dependencies: ["CCurl"]),
     .target(name: "CUlakPlatform"),
 
@@ -71,8 +75,16 @@ let package = Package(
         .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
+    // Apart, so that a program which embeds a server, `ulak` among them, needs no nghttp2.
     .target(
-      name: "UlakTesting", dependencies: ["Ulak", "UlakMockServer", "UlakHAR", "UlakHTTP", "UlakPlatform"],
+      name: "UlakMockHTTP2",
+      dependencies: [
+        "UlakMockServer", "UlakHTTP", "UlakPlatform", "CUlakPlatform",
+        .target(name: "CNGHTTP2", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "UlakTesting", dependencies: ["Ulak", "UlakMockServer", "UlakMockHTTP2", "UlakHAR", "UlakHTTP", "UlakPlatform"],
       swiftSettings: settings),
     // Built as an app builds its modules, without our settings.
     .target(name: "Storefront", dependencies: ["Ulak"], path: "Examples/Storefront", exclude: ["README.md"]),
@@ -96,6 +108,13 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "UlakMockServerTests", dependencies: ["UlakMockServer", "UlakHTTP", "UlakPlatform"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UlakMockHTTP2Tests",
+      dependencies: [
+        "UlakMockHTTP2", "UlakMockServer", "UlakHTTP", "UlakPlatform",
+        .target(name: "CNGHTTP2", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "UlakTests",

@@ -26,15 +26,19 @@ public final class MockServer: Sendable {
   /// - Parameters:
   ///   - tls: the certificate and key to speak TLS with; nil for plain HTTP.
   ///   - tlsVersions: the versions of TLS to speak.
+  ///   - protocols: what the server speaks, in the order it prefers them. With TLS the client chooses when it connects;
+  ///     without, its first bytes tell.
   ///   - limits: what the server puts up with.
   ///   - seams: the clock that delays wait on, and where the tasks of stubs' closures start.
   /// - Throws: ``MockServerError``.
   public init(
     tls: MockTLSIdentity? = nil, tlsVersions: ClosedRange<MockTLSVersion> = .tls12 ... .tls13,
-    limits: MockServerLimits = MockServerLimits(), seams: Seams = Seams()
+    protocols: [MockProtocol] = [.http11], limits: MockServerLimits = MockServerLimits(), seams: Seams = Seams()
   ) throws {
+    let table = ProtocolTable(protocols)
     core = ServerCore(
-      limits: limits, seams: seams, security: try tls.map { try TLSContext($0, versions: tlsVersions) })
+      limits: limits, seams: seams,
+      security: try tls.map { try TLSContext($0, versions: tlsVersions, protocols: table.names) }, protocols: table)
     listener = try ListeningSocket()
     port = listener.port
     baseURL = tls == nil ? "http://127.0.0.1:\(port)" : "https://localhost:\(port)"

@@ -35,6 +35,9 @@ struct FaultStriker {
     return faults.compactMap { if case .requestBody(let stop) = $0.moment { stop } else { nil } }.sorted()
   }
 
+  /// Whether the connection ends with this exchange.
+  var endsConnection: Bool { faults.contains { if case .goAway = $0.effect { true } else { false } } }
+
   /// Waits on the server's clock.
   ///
   /// - Throws: ``WireFailure/ended`` if the server stops first.
@@ -47,6 +50,8 @@ struct FaultStriker {
     case .delay(let duration): try pause(duration)
     case .send(let bytes):
       guard stream.writeAll(bytes) else { throw .ended }
+    // Seen to at the end of the exchange.
+    case .goAway: break
     default: throw .struck(effect)
     }
   }

@@ -33,17 +33,18 @@ public struct MockFault: Sendable, Hashable {
     case halfClose
     /// The connection is reset (RST).
     case reset
-    /// HTTP/2: no streams beyond this one (GOAWAY with NO_ERROR). HTTP/1.1: the connection is closed.
-    case goAway
+    /// HTTP/2: the peer is told that no streams after `lastStream`, or the latest one if that is nil, are dealt with
+    /// (GOAWAY); once the others are answered, the connection closes. HTTP/1.1: it closes after this exchange.
+    case goAway(lastStream: Int? = nil, HTTP2ErrorCode = .noError)
     /// HTTP/2: the stream is reset with this error code (RST_STREAM). HTTP/1.1: the connection is reset.
-    case resetStream(UInt32)
+    case resetStream(HTTP2ErrorCode)
     /// Everything waits for so long, and then goes on.
     case delay(Duration)
     /// These bytes are sent, and then everything goes on.
     case send(Data)
   }
 
-  /// When it happens.
+  /// When it happens. HTTP/2 knows only those of the answer: what comes before is taken for ``responseStart``.
   public enum Moment: Sendable, Hashable {
     /// The connection was accepted and nothing was read; before any TLS.
     case accept
@@ -69,12 +70,12 @@ public struct MockFault: Sendable, Hashable {
 
 extension MockFault.Effect {
   /// HTTP/2: the stream was not processed (RST_STREAM with REFUSED_STREAM, RFC 9113, section 8.7).
-  public static let refuseStream = Self.resetStream(0x7)
+  public static let refuseStream = Self.resetStream(.refusedStream)
 
   /// Whether everything goes on after it.
   var isPassing: Bool {
     switch self {
-    case .delay, .send: true
+    case .delay, .send, .goAway: true
     default: false
     }
   }

@@ -73,7 +73,8 @@ extension MockTransport {
     case .stall: while true { try await wait(nil, options) }
     case .refuseStream: throw NetworkError(.notProcessed, detail: "the stub refused the stream")
     case .send: throw NetworkError(.unsupported, detail: "raw bytes need a wire: use a MockServer")
-    case .close, .halfClose, .reset, .resetStream, .goAway: throw lost("the stub ended the connection")
+    case .goAway: break
+    case .close, .halfClose, .reset, .resetStream: throw lost("the stub ended the connection")
     }
   }
 

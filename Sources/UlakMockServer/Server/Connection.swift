@@ -28,8 +28,8 @@ struct Connection {
         case .stall: .stall
         case .halfClose: .halfClose
         case .reset, .resetStream: .reset
-        case .close, .goAway: .close
-        case .delay, .send: .next
+        case .close: .close
+        case .delay, .send, .goAway: .next
         }
     }
   }
@@ -42,9 +42,19 @@ struct Connection {
       core.registry.remove(handle)
     }
     if let sequel = greet() { return end(sequel) {} }
-    guard let security = core.security else { return serve(handle.socket, nil) {} }
+    guard let security = core.security else {
+      switch core.protocols.choice(plain: handle.socket) {
+      case .http11: return serve(handle.socket, nil) {}
+      case .engine(let engine): return serve(handle.socket, nil, by: engine) {}
+      case .none: return end(.close) {}
+      }
+    }
     guard let stream = security.accept(handle.socket) else { return end(.close) {} }
-    serve(stream, stream.facts) { stream.endWriting() }
+    switch core.protocols.choice(negotiated: stream.negotiatedProtocol) {
+    case .http11: serve(stream, stream.facts) { stream.endWriting() }
+    case .engine(let engine): serve(stream, stream.facts, by: engine) { stream.endWriting() }
+    case .none: end(.close) {}
+    }
   }
 
   /// What goes wrong before the first byte is read; nil if nothing does.
@@ -73,7 +83,7 @@ struct Connection {
     }
   }
 
-  private func end(_ sequel: Sequel, _ endWriting: () -> Void) {
+  func end(_ sequel: Sequel, _ endWriting: () -> Void) {
     switch sequel {
     case .next, .drop: return
     case .reset: handle.socket.reset()
@@ -90,7 +100,7 @@ struct Connection {
 
   /// Ends the connection so that the peer gets all that was sent: closing while bytes of the peer's are unread would
   /// reset it (RFC 9112, section 9.6).
-  private func linger() {
+  func linger() {
     handle.socket.endWriting()
     handle.socket.limitReads(seconds: 1)
     handle.socket.discard(limit: 4 * 1024 * 1024)

@@ -181,7 +181,8 @@ extension Exchange {
     try striker.pause(answer.delay)
     try striker.strike(.responseStart)
     let circumstances = AnswerCircumstances(
-      isHead: head.method == .head, isHTTP10: head.isHTTP10, keepsAlive: head.keepsAlive)
+      isHead: head.method == .head, isHTTP10: head.isHTTP10,
+      keepsAlive: head.keepsAlive && !striker.endsConnection)
     let isPlain = prepared.isPlain && striker.faults.isEmpty && dice == nil
     switch answer.conduct {
     case .answer where isPlain: return writer.write(prepared, circumstances) ? .next : .close

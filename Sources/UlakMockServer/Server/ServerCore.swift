@@ -7,6 +7,7 @@ final class ServerCore: Sendable {
   let limits: MockServerLimits
   let seams: Seams
   let security: TLSContext?
+  let protocols: ProtocolTable
   let registry = ConnectionRegistry()
   let stubs = MockStubs()
   let faultPlan = FaultPlan()
@@ -15,11 +16,12 @@ final class ServerCore: Sendable {
   /// Where the luck of its connections comes from.
   private let seed: UInt64
 
-  init(limits: MockServerLimits, seams: Seams, security: TLSContext?) {
+  init(limits: MockServerLimits, seams: Seams, security: TLSContext?, protocols: ProtocolTable) {
     self.limits = limits
     self.seams = seams
     self.security = security
     seed = seams.random.next()
+    self.protocols = protocols
     journal = Journal(
       capacity: limits.journalEntries, bytes: limits.journalBytes,
       weight: { $0.rawHead.count + $0.body.count + ($0.rawBody?.count ?? 0) }, label: { "\($0.method) \($0.target)" })

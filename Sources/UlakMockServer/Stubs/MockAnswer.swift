@@ -33,6 +33,7 @@ public struct MockAnswer: Sendable {
   public var isEarly = false
   /// What is done on the wire.
   package var conduct = Conduct.answer
+  /// What is done to an HTTP/2 connection beside.
 
   /// An answer.
   public init(status: HTTPStatus = 200, headerFields: HTTPFields = [:], body: Body = .data(Data())) {

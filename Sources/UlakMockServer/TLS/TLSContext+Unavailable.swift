@@ -1,9 +1,9 @@
 #if !canImport(COpenSSL)
   /// Stands in for TLS where there is no OpenSSL.
   final class TLSContext: Sendable {
-    init(_ identity: MockTLSIdentity, versions: ClosedRange<MockTLSVersion>) throws(MockServerError) {
-      throw .tlsUnavailable
-    }
+    init(
+      _ identity: MockTLSIdentity, versions: ClosedRange<MockTLSVersion>, protocols: [String]
+    ) throws(MockServerError) { throw .tlsUnavailable }
 
     func accept(_ socket: Socket) -> TLSStream? { nil }
   }

@@ -11,16 +11,20 @@
   /// The server's side of TLS, with one certificate.
   @safe final class TLSContext: @unchecked Sendable {
     private let context: OpaquePointer
+    private let offer: ProtocolOffer
 
-    /// Sets a context up.
-    init(_ identity: MockTLSIdentity, versions: ClosedRange<MockTLSVersion>) throws(MockServerError) {
+    /// Sets a context up, which agrees with a client on the first of `protocols` that it knows as well.
+    init(
+      _ identity: MockTLSIdentity, versions: ClosedRange<MockTLSVersion>, protocols: [String]
+    ) throws(MockServerError) {
+      offer = ProtocolOffer(protocols)
       guard let context = unsafe SSL_CTX_new(TLS_server_method()) else { throw OpenSSLErrors.latest() }
       unsafe self.context = unsafe context
       unsafe SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, versions.lowerBound.number, nil)
       unsafe SSL_CTX_ctrl(context, SSL_CTRL_SET_MAX_PROTO_VERSION, versions.upperBound.number, nil)
       // OpenSSL allows the old versions only to those who say that they want no security.
       if versions.lowerBound < .tls12 { unsafe SSL_CTX_set_cipher_list(context, "DEFAULT:@SECLEVEL=0") }
-      unsafe SSL_CTX_set_alpn_select_cb(context, selectProtocol, nil)
+      unsafe SSL_CTX_set_alpn_select_cb(context, selectProtocol, Unmanaged.passUnretained(offer).toOpaque())
       try install(identity)
     }
 
@@ -80,24 +84,41 @@
     }
   }
 
-  /// Chooses HTTP/1.1 if the client offers it; a client that offers nothing known goes on without a choice.
+  /// The protocols that a server speaks, in the order it prefers them.
+  private final class ProtocolOffer: Sendable {
+    let names: [[UInt8]]
+    /// Whether a client that offers nothing of these may go on without a choice.
+    let goesOnWithout: Bool
+
+    init(_ names: [String]) {
+      self.names = names.map { Array($0.utf8) }
+      goesOnWithout = names.contains("http/1.1")
+    }
+  }
+
+  /// Chooses the server's favourite among what the client offers.
   private let selectProtocol:
     @convention(c) (
       OpaquePointer?, UnsafeMutablePointer<UnsafePointer<UInt8>?>?, UnsafeMutablePointer<UInt8>?,
       UnsafePointer<UInt8>?, UInt32, UnsafeMutableRawPointer?
-    ) -> Int32 = { _, chosen, chosenLength, offered, offeredLength, _ in
-      var position: UInt32 = 0
-      while position < offeredLength, let entry = unsafe offered?.advanced(by: Int(position)) {
-        let length = unsafe UInt32(entry.pointee)
-        let name = unsafe UnsafeBufferPointer(start: entry + 1, count: Int(min(length, offeredLength - position - 1)))
-        if unsafe name.elementsEqual("http/1.1".utf8) {
-          unsafe chosen?.pointee = name.baseAddress
-          unsafe chosenLength?.pointee = UInt8(name.count)
-          return SSL_TLSEXT_ERR_OK
+    ) -> Int32 = { _, chosen, chosenLength, offered, offeredLength, argument in
+      guard let argument = unsafe argument else { return SSL_TLSEXT_ERR_NOACK }
+      // Safe: the context keeps the offer for as long as OpenSSL has the pointer.
+      let offer = unsafe Unmanaged<ProtocolOffer>.fromOpaque(argument).takeUnretainedValue()
+      for wanted in offer.names {
+        var position: UInt32 = 0
+        while position < offeredLength, let entry = unsafe offered?.advanced(by: Int(position)) {
+          let length = unsafe UInt32(entry.pointee)
+          let name = unsafe UnsafeBufferPointer(start: entry + 1, count: Int(min(length, offeredLength - position - 1)))
+          if unsafe name.elementsEqual(wanted) {
+            unsafe chosen?.pointee = name.baseAddress
+            unsafe chosenLength?.pointee = UInt8(name.count)
+            return SSL_TLSEXT_ERR_OK
+          }
+          position += length + 1
         }
-        position += length + 1
       }
-      return SSL_TLSEXT_ERR_NOACK
+      return offer.goesOnWithout ? SSL_TLSEXT_ERR_NOACK : SSL_TLSEXT_ERR_ALERT_FATAL
     }
 
   extension MockTLSVersion {

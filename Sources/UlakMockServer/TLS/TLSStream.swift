@@ -3,7 +3,7 @@
 
   /// An encrypted connection, used by one thread.
   @safe final class TLSStream: ByteStream {
-    private let session: OpaquePointer
+    let session: OpaquePointer
 
     /// Takes the session over.
     init(_ session: OpaquePointer) { unsafe self.session = unsafe session }

@@ -112,9 +112,9 @@ extension Socket: ByteStream {
 }
 
 #if canImport(Darwin)
-  private let noSignal: Int32 = 0
+  let noSignal: Int32 = 0
 #else
-  private let noSignal = Int32(MSG_NOSIGNAL)
+  let noSignal = Int32(MSG_NOSIGNAL)
 #endif
 
 // Outside of the types, whose own methods of the same names would be found instead.

@@ -21,7 +21,7 @@ struct MockTransportFaultTests {
     "a fault becomes the error that a transport makes of it",
     arguments: [
       (.close, .requestHead, .connectionLost), (.reset, .requestBody(after: 0), .connectionLost),
-      (.goAway, .responseStart, .connectionLost), (.refuseStream, .responseStart, .notProcessed),
+      (.goAway(), .responseStart, nil), (.refuseStream, .responseStart, .notProcessed),
       (.close, .responseBody(after: 3), .truncated), (.reset, .responseBody(after: 3), .connectionLost),
       (.close, .responseBody(after: 10), nil), (.close, .responseEnd, nil),
     ] as [(MockFault.Effect, MockFault.Moment, NetworkError.Reason?)])
