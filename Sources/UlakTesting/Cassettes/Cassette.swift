@@ -18,8 +18,10 @@ public import UlakPlatform
 /// ```
 ///
 /// The file is HAR 1.2: any viewer shows it, and what Chrome, Firefox or a proxy exported can be played. It holds no
-/// secrets that ``HARRedaction`` knows of; so that they are found, content is asked for uncompressed. Requests that are alike are answered in the order of their recordings, each
-/// recording once; requests that are not alike may come in any order.
+/// secrets that ``HARRedaction`` knows of; so that they are found, content is asked for uncompressed.
+///
+/// Requests that are alike are answered in the order of their recordings, each recording once; requests that are not
+/// alike may come in any order. Interim answers (1xx) are not recorded.
 ///
 /// What was recorded is in the file when `send` returns, so nothing is lost if the test crashes or nobody calls
 /// ``close(requiringAllPlayed:)``. (Of a file above 4 MB the newest part may wait for the next write, for closing, or

@@ -33,8 +33,6 @@ struct Tape: Sendable {
     recordings.append(Recording(entry: entry, request: request, plays: plays, number: recordings.count + 1))
   }
 
-  mutating func removeAll() { recordings = [] }
-
   /// Takes the first recording of the request that was not played yet; if repeats are allowed and all were, the last.
   mutating func take(_ asked: ComparableRequest) -> Answer {
     var last: Int?
