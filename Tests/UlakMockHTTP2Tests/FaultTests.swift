@@ -154,6 +154,26 @@
         server, "/", "-H", "X: \(String(repeating: "y", count: 6000))", "-w", "%{http_code}")
       #expect(head.text == "the head is larger than 5000 bytes\n431", "\(head.errorText)")
       #expect(server.journal.isEmpty)
+      // No limit at all is no trouble either.
+      limits.bodyBytes = .max
+      let boundless = try MockServer(protocols: [.http2()], limits: limits)
+      boundless.on(.post, "/") { request in .text("\(request.body.count)") }
+      #expect(try await Self.curl(boundless, "/", "--data-binary", "@\(folder.path("body"))").text == "2000000")
+    }
+
+    @Test("requests whose bodies are too large together are refused, and the others served")
+    func heldBodies() async throws {
+      var limits = MockServerLimits()
+      limits.bodyBytes = 50_000
+      let server = try MockServer(protocols: [.http2()], limits: limits)
+      server.on(.post, "/", .stall)
+      let folder = try TemporaryFolder()
+      try folder.write(String(repeating: "x", count: 50_000), to: "body")
+      // Four bodies fill what there is for all, since none of them is ever answered.
+      let outcome = try await Tools.run(
+        ["nghttp", "-v", "-n", "-t", "1", "-m", "6", "-d", folder.path("body"), "\(server.baseURL)/"])
+      #expect(outcome.text.components(separatedBy: ":status: 413").count == 3, "\(outcome.text)")
+      #expect(server.journal.count == 4)
     }
   }
 

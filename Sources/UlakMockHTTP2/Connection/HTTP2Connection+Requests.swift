@@ -54,10 +54,10 @@
       if let discarded = exchanges[stream]?.discardedBytes { return discard(discarded + piece.count, stream) }
       // No copy of the exchange, or the body would be copied with every piece.
       guard let count = exchanges[stream]?.body.count else { return }
-      guard count + piece.count <= limits.bodyBytes else {
+      guard piece.count <= limits.bodyBytes - count else {
         return refuse(stream, 413, "the body is larger than \(limits.bodyBytes) bytes")
       }
-      guard heldBytes + piece.count <= limits.heldBodyBytes else {
+      guard piece.count <= limits.heldBodyBytes - heldBytes else {
         return refuse(stream, 413, "the bodies of all requests are larger than \(limits.heldBodyBytes) bytes")
       }
       heldBytes += piece.count
@@ -82,7 +82,8 @@
 
     /// Answers a request that is not there yet and will not be read.
     private func refuse(_ stream: Int32, _ status: HTTPStatus, _ why: String) {
-      exchanges[stream]?.discardedBytes = 0
+      heldBytes -= exchanges[stream]?.body.count ?? 0
+      exchanges[stream]?.refuse()
       guard let method = exchanges[stream]?.method else { return }
       perform(AnswerPlan(.text("\(why)\n", status: status), to: method), stream)
     }

@@ -33,7 +33,8 @@
       var limits = HTTP2Limits()
       limits.headBytes = served.limits.headBytes
       limits.bodyBytes = served.limits.bodyBytes
-      limits.heldBodyBytes = 4 * served.limits.bodyBytes
+      let (held, isBeyond) = served.limits.bodyBytes.multipliedReportingOverflow(by: 4)
+      limits.heldBodyBytes = isBeyond ? .max : held
       guard let poller = Poller(), let session = try? HTTP2ServerSession(settings: settings, limits: limits) else {
         return nil
       }

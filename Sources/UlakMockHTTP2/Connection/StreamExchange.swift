@@ -40,6 +40,12 @@
     /// Adds a piece of the body.
     mutating func append(_ piece: Data) { body.append(piece) }
 
+    /// Forgets what has come of the body, and from now on what comes.
+    mutating func refuse() {
+      body = Data()
+      discardedBytes = 0
+    }
+
     /// The request in the form that stubs know: the authority is the `Host` field.
     func request() -> MockRequest {
       var fields = head.fields

@@ -89,7 +89,7 @@
     package func receive(_ bytes: [UInt8], count: Int) throws(HTTP2SessionError) {
       // Safe: the library reads within the buffer, for the length of the call.
       let taken = unsafe bytes.withUnsafeBufferPointer {
-        unsafe nghttp2_session_mem_recv(session, $0.baseAddress, count)
+        unsafe nghttp2_session_mem_recv(session, $0.baseAddress, min(count, $0.count))
       }
       if taken < 0 { try Self.check(Int32(taken)) }
       if resets.isExceeded, !hasGivenUp {
