@@ -84,7 +84,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "UlakTesting", dependencies: ["Ulak", "UlakMockServer", "UlakMockHTTP2", "UlakHAR", "UlakHTTP", "UlakPlatform"],
+      name: "UlakTesting",
+      dependencies: ["Ulak", "UlakMockServer", "UlakMockHTTP2", "UlakHAR", "UlakHTTP", "UlakPlatform"],
       swiftSettings: settings),
     // Built as an app builds its modules, without our settings.
     .target(name: "Storefront", dependencies: ["Ulak"], path: "Examples/Storefront", exclude: ["README.md"]),

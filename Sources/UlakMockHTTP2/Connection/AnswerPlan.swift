@@ -72,7 +72,9 @@ package struct AnswerPlan: Sendable {
       fields.append(HTTPField(name: .contentLength, value: "\(length)"))
     }
     let script = AnswerScript(answer, hasContent: !forbidsBody && method != .head)
-    guard let plain = script.plain else { return .answer(answer.status, fields, StreamBody([], ending: nil), script.operations) }
+    guard let plain = script.plain else {
+      return .answer(answer.status, fields, StreamBody([], ending: nil), script.operations)
+    }
     // The head can end the stream itself, if nothing is to follow.
     if case .end = plain.ending, plain.pieces.allSatisfy(\.isEmpty) { return .answer(answer.status, fields, nil, []) }
     return .answer(answer.status, fields, StreamBody(plain.pieces, ending: plain.ending), [])
