@@ -8,9 +8,9 @@ package struct HTTP2Limits: Sendable {
   package var heldBodyBytes = 256 * 1024 * 1024
   /// The most frames that wait to be sent. A peer that makes us answer but does not read is cut off there.
   package var queuedFrames = 10_000
-  /// How many streams more than it lets finish a peer may reset, or have reset for its own faults. Since 1.57 nghttp2
-  /// also ends a connection after 1000 resets at once and 33 a second from then on.
-  package var resets = 1000
+  /// How many streams more than it lets finish a peer may reset, or have reset for its own faults. Below 1000, from
+  /// where on some versions of nghttp2 end a connection by themselves and with another code.
+  package var resets = 900
 
   /// The default limits.
   package init() {}
