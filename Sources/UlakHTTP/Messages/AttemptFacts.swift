@@ -6,6 +6,11 @@ public struct AttemptFacts: Sendable, Hashable {
   public var bytesSent = 0
   /// Bytes of the response's head and body that were received.
   public var bytesReceived = 0
+  /// Bytes of the response's content as they were on the wire, still encoded.
+  public var contentBytesReceived = 0
+  /// The version of TLS and its cipher suite, as `TLSv1.3 TLS_AES_256_GCM_SHA384`; nil without TLS, or where the
+  /// transport does not know.
+  public var tls: String?
   /// The protocol spoken, `http/1.1` or `h2`.
   public var networkProtocol = "http/1.1"
   /// Whether the connection had served an earlier request.
@@ -28,7 +33,9 @@ public struct AttemptFacts: Sendable, Hashable {
     public var connect: Duration?
     /// The TLS handshake.
     public var secureConnect: Duration?
-    /// Sending the request and waiting for the first byte of the answer.
+    /// Sending the request, where it can be told from waiting.
+    public var sending: Duration?
+    /// Waiting for the first byte of the answer; sending too, where that cannot be told apart.
     public var waiting: Duration?
     /// Receiving from the first byte to the last.
     public var receiving: Duration?

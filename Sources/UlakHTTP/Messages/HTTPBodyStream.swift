@@ -38,6 +38,23 @@ public struct HTTPBodyStream: Sendable, AsyncSequence {
     source = Source(next: next, onDrop: onDrop)
   }
 
+  /// A stream of bytes that are in memory, as one chunk.
+  public init(_ data: Data) {
+    let rest = Mutex<Data?>(data)
+    self.init {
+      rest.withLock { rest in
+        defer { rest = nil }
+        return rest
+      }
+    }
+  }
+
+  /// A stream over any sequence of chunks, which is read as its reader wants it.
+  public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) where Chunks.Element == Data {
+    let reader = ChunkReader(chunks)
+    self.init { try await reader.next() }
+  }
+
   /// Starts reading. A second reader gets an error from its first `next()`.
   public func makeAsyncIterator() -> Iterator {
     let isFirst = source.isTaken.withLock { taken in
@@ -84,5 +101,19 @@ public struct HTTPBodyStream: Sendable, AsyncSequence {
       whole.append(chunk)
     }
     return whole
+  }
+}
+
+/// Reads a sequence of chunks for one reader.
+private actor ChunkReader<Chunks: AsyncSequence & Sendable> where Chunks.Element == Data {
+  private let chunks: Chunks
+  private var iterator: Chunks.AsyncIterator?
+
+  init(_ chunks: Chunks) { self.chunks = chunks }
+
+  func next() async throws -> Data? {
+    var iterator = iterator ?? chunks.makeAsyncIterator()
+    defer { self.iterator = iterator }
+    return try await iterator.next(isolation: self)
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -16,31 +18,67 @@ public struct HTTPResponse: Sendable, CustomStringConvertible {
   public var interim: [HTTPResponseHead]
   /// Where the answer comes from.
   public var source: Source
-  /// What the exchange on the wire was like; nil if there was none.
+  /// What the exchange on the wire was like; nil if there was none. While a body is being streamed, what is known so far.
   public var facts: AttemptFacts? {
-    get { sharedFacts?.facts }
-    set { sharedFacts = newValue.map(SharedFacts.init) }
+    get { ending?.facts }
+    set { ending = newValue.map { Ending(facts: $0, trailerFields: trailerFields) } }
   }
+  /// The fields after the content (RFC 9110, section 6.5). Empty while a body is being streamed.
+  public var trailerFields: HTTPFields { ending?.trailerFields ?? HTTPFields() }
 
-  /// Facts are large and never change on the way up, so copies of an answer share them.
-  private final class SharedFacts: Sendable {
-    let facts: AttemptFacts
-    init(_ facts: AttemptFacts) { self.facts = facts }
-  }
-
-  private var sharedFacts: SharedFacts?
+  private var ending: Ending?
 
   /// An answer.
   public init(
     status: HTTPStatus, headerFields: HTTPFields = [:], body: Body = .data(Data()),
-    interim: [HTTPResponseHead] = [], source: Source = .network, facts: AttemptFacts? = nil
+    interim: [HTTPResponseHead] = [], source: Source = .network, facts: AttemptFacts? = nil,
+    trailerFields: HTTPFields = [:]
+  ) {
+    self.init(
+      status: status, headerFields: headerFields, body: body, interim: interim, source: source,
+      ending: facts == nil && trailerFields.isEmpty ? nil : Ending(facts: facts, trailerFields: trailerFields))
+  }
+
+  /// An answer whose end is still to come.
+  ///
+  /// - Parameter ending: what the transport will know when the content has ended.
+  public init(
+    status: HTTPStatus, headerFields: HTTPFields, body: Body, interim: [HTTPResponseHead] = [],
+    source: Source = .network, ending: Ending?
   ) {
     self.status = status
     self.headerFields = headerFields
     self.body = body
     self.interim = interim
     self.source = source
-    sharedFacts = facts.map(SharedFacts.init)
+    self.ending = ending
+  }
+
+  /// What is known for good only when the content has ended. Copies of an answer share it: it is large, and on the way up
+  /// it never changes.
+  public final class Ending: Sendable {
+    private struct State {
+      var facts: AttemptFacts?
+      var trailerFields: HTTPFields
+    }
+
+    private let state: Mutex<State>
+
+    /// What is known so far.
+    public init(facts: AttemptFacts?, trailerFields: HTTPFields = [:]) {
+      state = Mutex(State(facts: facts, trailerFields: trailerFields))
+    }
+
+    /// What is known of the exchange.
+    public var facts: AttemptFacts? { state.withLock { $0.facts } }
+
+    /// The fields after the content.
+    public var trailerFields: HTTPFields { state.withLock { $0.trailerFields } }
+
+    /// Notes what the end has brought; for transports.
+    public func update(facts: AttemptFacts, trailerFields: HTTPFields) {
+      state.withLock { $0 = State(facts: facts, trailerFields: trailerFields) }
+    }
   }
 
   /// The content of a response.

@@ -28,6 +28,16 @@ public struct TransportCapabilities: Sendable, Hashable {
   public var neverReplays = true
   /// Says how long each phase of the exchange took.
   public var reportsTimings = false
+  /// Hands an answer on while its content is still under way, and lets a slow reader slow the server.
+  public var streamsResponses = false
+  /// Sends bodies of requests piece by piece, without holding all of them in memory.
+  public var streamsRequests = false
+  /// Says how far a transfer has come.
+  public var reportsProgress = false
+  /// Hands over the fields after the content.
+  public var deliversTrailers = false
+  /// Speaks HTTP/2 where the server does.
+  public var speaksHTTP2 = false
 
   /// The capabilities of a transport that does what this library needs, and nothing special.
   public init() {}
@@ -45,6 +55,19 @@ public struct AttemptOptions: Sendable {
   public var idleTimeout: Duration
   /// How large the answer may be.
   public var limits: MessageLimits
+  /// How the content is handed over.
+  public var delivery = Delivery.whole
+  /// Told how far the transfer has come, on a thread of the transport's: it must be quick.
+  public var progress: (@Sendable (TransferProgress) -> Void)?
+
+  /// How the content of an answer is handed over.
+  public enum Delivery: Sendable, Hashable {
+    /// When all of it is there.
+    case whole
+    /// Piece by piece, as soon as the head is there. At most `buffer` bytes wait for their reader, and then the server
+    /// does; a little more where a coding or a protocol sends larger pieces. The limit on the body's bytes does not hold.
+    case streamed(buffer: Int = 256 * 1024)
+  }
 
   /// Bounds; without a deadline the others still hold.
   public init(
@@ -58,4 +81,19 @@ public struct AttemptOptions: Sendable {
     self.idleTimeout = idleTimeout
     self.limits = limits
   }
+}
+
+/// How far a transfer has come, in bytes of content as it is on the wire.
+public struct TransferProgress: Sendable, Hashable {
+  /// How much of the request's content was sent.
+  public var sent = 0
+  /// How much there is to send, nil if that is not known.
+  public var toSend: Int?
+  /// How much of the answer's content has come.
+  public var received = 0
+  /// How much there is to come, nil if that is not known.
+  public var toReceive: Int?
+
+  /// No progress.
+  public init() {}
 }
