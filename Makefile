@@ -5,7 +5,7 @@
 SWIFT_FLAGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format bench docs apple-check tsan ci bootstrap bootstrap-bench bootstrap-docs
+.PHONY: help demo test lint format bench docs apple-check coverage tsan ci bootstrap bootstrap-bench bootstrap-docs
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -29,6 +29,9 @@ format: bootstrap ## Formats all Swift code in place
 
 bench: bootstrap-bench ## Speed, as ratios to peers measured in the same run
 	@Scripts/bench
+
+coverage: bootstrap ## How much of each module the tests run; fails below 90 % for a library module
+	@Scripts/coverage $(SWIFT_FLAGS)
 
 docs: bootstrap-docs ## The documentation, in .build/docs; every public symbol must have some
 	@Scripts/docs $(SWIFT_FLAGS)

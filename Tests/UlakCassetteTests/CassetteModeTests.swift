@@ -148,7 +148,8 @@ import UlakTesting
   }
 
   @Test func `streams are recorded whole, within the deadline of their attempt`() async throws {
-    let network = MockTransport()
+    let clock = TestClock()
+    let network = MockTransport(time: clock)
     let chunks = AsyncStream { continuation in
       for text in ["one ", "two"] { continuation.yield(Data(text.utf8)) }
       continuation.finish()
@@ -164,7 +165,6 @@ import UlakTesting
             return nil
           }))
     }
-    let clock = TestClock()
     let cassette = try Cassette(folder.path(), mode: .once) {
       $0.transport = network
       $0.time = clock

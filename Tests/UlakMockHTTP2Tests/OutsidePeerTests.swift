@@ -42,7 +42,7 @@
         text += outcome.text
       }
       #expect(text.contains("hello2 200\n"))
-      #expect(text.contains("No stub answers GET /none.") && text.contains("2 501\n"))
+      #expect(text.contains("No stub answers GET /none?q=1.") && text.contains("2 501\n"))
       #expect(text.contains("HTTP/2 200 \r\nx-case: Kept\r\ncontent-type: text/plain; charset=utf-8\r\n"))
       #expect(!text.contains("keep-alive") && !text.contains("connection"))
       #expect(server.server.connectionCount == (tls ? 1 : 3))

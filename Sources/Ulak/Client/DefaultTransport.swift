@@ -1,5 +1,6 @@
 import Synchronization
 package import UlakHTTP
+import UlakPlatform
 
 #if canImport(UlakCurl)
   import UlakCurl
@@ -25,7 +26,8 @@ package enum DefaultTransport {
     return try weaklyShared.withLock { shared in
       let key = configuration.certificateAuthorityFile ?? ""
       if let present = shared[key]?.transport { return present }
-      let made = try make(configuration)
+      // What is shared does not belong to the test that needs it first.
+      let made = try ResourceLedger.$current.withValue(nil) { try make(configuration) }
       shared = shared.filter { $0.value.transport != nil }
       shared[key] = WeakTransport(transport: made)
       return made
