@@ -3,8 +3,10 @@
 #endif
 #include "ulak_platform.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -12,6 +14,21 @@
 int ulak_socket_is_quiet(int descriptor) {
   char byte;
   return recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT) < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
+}
+
+int ulak_socket_is_alive(int descriptor) {
+  char byte;
+  ssize_t count = recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+  return count > 0 || (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK));
+}
+
+int ulak_socket_local_port(int descriptor) {
+  struct sockaddr_storage address;
+  socklen_t length = sizeof(address);
+  if (getsockname(descriptor, (struct sockaddr *)&address, &length) != 0) return 0;
+  if (address.ss_family == AF_INET) return ntohs(((struct sockaddr_in *)&address)->sin_port);
+  if (address.ss_family == AF_INET6) return ntohs(((struct sockaddr_in6 *)&address)->sin6_port);
+  return 0;
 }
 
 /* Bounded: a peer may send without end. What is left does no harm, both directions are closed. */

@@ -12,21 +12,53 @@ struct ConnectionQueue<Item> {
   }
 
   private let limit: Int
+  private let isMultiplexing: Bool
   private var lines: [Origin: Line] = [:]
+  /// Origins whose connections carry many requests at once.
+  private var shared: Set<Origin> = []
 
-  init(limit: Int) { self.limit = limit }
+  /// How many requests one connection carries where it carries many.
+  private static var streams: Int { 100 }
+
+  /// - Parameters:
+  ///   - limit: how many connections an origin has at most.
+  ///   - isMultiplexing: whether one of them may turn out to carry many requests at once.
+  init(limit: Int, isMultiplexing: Bool = false) {
+    self.limit = limit
+    self.isMultiplexing = isMultiplexing
+  }
 
   /// Whether there is nobody.
   var isEmpty: Bool { lines.isEmpty }
 
   /// Whether an item may go on at once. If not, it waits until ``release(_:)`` hands it over.
   mutating func admit(_ item: Item, to origin: Origin) -> Bool {
-    guard lines[origin, default: Line()].active >= limit else {
+    guard lines[origin, default: Line()].active >= limit(of: origin) else {
       lines[origin, default: Line()].active += 1
       return true
     }
     lines[origin]!.waiting.append(item)
     return false
+  }
+
+  /// One connection carries all requests of a shared origin; before it is known to be one, no more than that may begin,
+  /// or the rest would open connections that nobody needs.
+  private func limit(of origin: Origin) -> Int {
+    shared.contains(origin) ? Self.streams : isMultiplexing ? min(limit, Self.streams) : limit
+  }
+
+  /// Notes that a connection to an origin carries many requests at once. Those who have a place now are the caller's.
+  mutating func share(_ origin: Origin) -> [Item] {
+    guard !shared.contains(origin) else { return [] }
+    // Bounded: who talks to so many origins can find out anew.
+    if shared.count >= 1024 { shared = [] }
+    shared.insert(origin)
+    guard var line = lines[origin] else { return [] }
+    let admitted = Array(line.waiting[line.gone...].prefix(max(0, limit(of: origin) - line.active)))
+    line.gone += admitted.count
+    line.active += admitted.count
+    lines[origin] = line
+    return admitted
   }
 
   /// Gives a place back. The next item, if one waits, has it already.

@@ -29,6 +29,7 @@
       guard let transfer = handle.transfer else { return 0 }
       let length = size * count
       transfer.lastActivity = handle.loop.now
+      let hadHead = transfer.head.isFinal
       do {
         try unsafe bytes!.withMemoryRebound(to: UInt8.self, capacity: length) { start in
           try unsafe transfer.head.consume(UnsafeBufferPointer(start: start, count: length))
@@ -37,7 +38,24 @@
         transfer.violation = error as? NetworkError
         return 0
       }
+      if !hadHead, transfer.head.isFinal { handle.loop.headIsThere(transfer) }
       return length
+    }
+
+    /// A piece of the request's content is wanted.
+    static let upload: ulak_data_callback = { bytes, size, count, context in
+      let handle = unsafe CurlCallbacks.handle(context)
+      guard let transfer = handle.transfer, let outflow = transfer.outflow else { return Int(CURL_READFUNC_ABORT) }
+      switch unsafe outflow.take(into: UnsafeMutableRawBufferPointer(start: bytes, count: size * count)) {
+      case .bytes(let count):
+        transfer.lastActivity = handle.loop.now
+        return count
+      case .end: return 0
+      case .waiting: return Int(CURL_READFUNC_PAUSE)
+      case .failed:
+        transfer.violation = outflow.failure
+        return Int(CURL_READFUNC_ABORT)
+      }
     }
 
     /// A piece of the body.
@@ -46,6 +64,13 @@
       guard let transfer = handle.transfer else { return 0 }
       let length = size * count
       transfer.lastActivity = handle.loop.now
+      if let inflow = transfer.inflow {
+        guard unsafe inflow.push(UnsafeRawBufferPointer(start: bytes, count: length)) else {
+          handle.loop.hold(transfer)
+          return Int(CURL_WRITEFUNC_PAUSE)
+        }
+        return length
+      }
       let limit = transfer.options.limits.bodyBytes
       guard transfer.body.count + length <= limit, (transfer.head.contentLength ?? 0) <= limit else {
         transfer.violation = .bodyTooLarge(limit: limit)
@@ -60,12 +85,14 @@
     }
 
     /// A large body is under way: a peer that takes more of it is not silent, though it says nothing.
-    static let progress: curl_xferinfo_callback = { context, _, _, _, uploaded in
+    static let progress: curl_xferinfo_callback = { context, _, received, _, uploaded in
       let handle = unsafe CurlCallbacks.handle(context)
-      if let transfer = handle.transfer, Int64(uploaded) > transfer.uploaded {
+      guard let transfer = handle.transfer else { return 0 }
+      if Int64(uploaded) > transfer.uploaded {
         transfer.uploaded = Int64(uploaded)
         transfer.lastActivity = handle.loop.now
       }
+      transfer.tellProgress(sent: Int(uploaded), received: Int(received))
       return 0
     }
 
@@ -73,7 +100,7 @@
     ///
     /// libcurl sends a request again by itself when a connection that it kept turns out to be dead, whatever the
     /// method. That is fine for one that may be repeated; any other must not be sent twice behind the caller's back.
-    static let ready: ulak_prereq_callback = { context, _, _, _, _ in
+    static let ready: ulak_prereq_callback = { context, _, _, _, localPort in
       let handle = unsafe CurlCallbacks.handle(context)
       guard let transfer = handle.transfer else { return CURL_PREREQFUNC_ABORT }
       // After a 417 libcurl would ask again without Expect. It would not leave out one of the caller's, and so never end;
@@ -82,13 +109,33 @@
         transfer.isAnswered = true
         return CURL_PREREQFUNC_ABORT
       }
-      guard transfer.sendings == 0 || transfer.request.method.isIdempotent else {
-        transfer.violation = NetworkError(.connectionLost, detail: "the connection that was kept open is dead")
+      if transfer.sendings > 0, let former = transfer.descriptor, handle.loop.sockets.isSoundAndShared(former) {
+        // Its stream came to nothing and others go on: the server refused it.
+        transfer.wasRefused = true
+      }
+      guard transfer.sendings == 0 || transfer.mayBeSentAgain else {
+        transfer.violation =
+          transfer.wasRefused
+          ? NetworkError(.notProcessed, detail: "the server refused the request, and its body cannot begin again")
+          : NetworkError(.connectionLost, detail: "the connection that was kept open is dead")
         return CURL_PREREQFUNC_ABORT
       }
       transfer.sendings += 1
+      // Of this sending nothing is known yet.
+      transfer.wasRefused = false
+      transfer.descriptor = handle.loop.sockets.descriptor(ofPort: localPort)
       handle.loop.connected(transfer)
       return CURL_PREREQFUNC_OK
+    }
+
+    /// A line of libcurl's log: one of them says what nothing else does.
+    static let log: curl_debug_callback = { _, kind, text, length, context in
+      guard kind == CURLINFO_TEXT, let text = unsafe text, let context = unsafe context else { return 0 }
+      let line = unsafe UnsafeRawBufferPointer(start: text, count: length)
+      if unsafe line.prefix(14).elementsEqual("REFUSED_STREAM".utf8) {
+        unsafe CurlCallbacks.handle(context).transfer?.wasRefused = true
+      }
+      return 0
     }
 
     /// libcurl wants to know about a socket, or no longer does.

@@ -21,7 +21,7 @@
         ?? NetworkError(
           reason(code, systemError: systemError, transfer: transfer), detail: detail(code, handle: handle))
       error.underlying = "curl \(code.rawValue)" + (systemError == 0 ? "" : ", errno \(systemError)")
-      let wasSent = transfer.sendings > 0
+      let wasSent = transfer.sendings > 0 && error.reason != .notProcessed
       switch error.category {
       case .connectivity, .timeout, .response, .unknown:
         error.mayHaveBeenProcessed = wasSent
@@ -58,6 +58,7 @@
       case CURLE_OUT_OF_MEMORY: transfer.sendings > 0 ? .headersTooLarge : .exhausted
       case CURLE_OPERATION_TIMEDOUT: transfer.sendings == 0 ? .connectTimeout : .attemptTimeout
       case CURLE_RECV_ERROR: receiveReason(systemError, transfer)
+      case _ where transfer.wasRefused: .notProcessed
       case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_HTTP2_STREAM: .connectionLost
       case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED: .tlsHandshake
       case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS,

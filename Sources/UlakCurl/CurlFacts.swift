@@ -12,7 +12,12 @@
       let bodyCount = transfer.memory.bodyCount
       let isSentApart = bodyCount >= 64 * 1024 || transfer.request.headerFields.contains(.expect)
       facts.bytesSent = long(handle, CURLINFO_REQUEST_SIZE) + (isSentApart ? bodyCount : 0)
-      facts.bytesReceived = long(handle, CURLINFO_HEADER_SIZE) + transfer.body.count
+      facts.contentBytesReceived = Int(offset(handle, CURLINFO_SIZE_DOWNLOAD_T))
+      facts.bytesReceived = long(handle, CURLINFO_HEADER_SIZE) + facts.contentBytesReceived
+      if transfer.outflow != nil {
+        facts.bytesSent = long(handle, CURLINFO_REQUEST_SIZE) + Int(offset(handle, CURLINFO_SIZE_UPLOAD_T))
+      }
+      if isMultiplexed(handle) { facts.networkProtocol = "h2" }
       let local = long(handle, CURLINFO_LOCAL_PORT)
       if local > 0 {
         // libcurl 7.88 has no number of its own for a connection; its local port tells connections apart.
@@ -21,6 +26,11 @@
       }
       facts.timings = timings(handle, isReused: facts.isReusedConnection)
       transfer.facts = facts
+    }
+
+    /// Whether the exchange was one of HTTP/2.
+    static func isMultiplexed(_ handle: CurlHandle) -> Bool {
+      long(handle, CURLINFO_HTTP_VERSION) == Int(CURL_HTTP_VERSION_2_0)
     }
 
     private static func timings(_ handle: CurlHandle, isReused: Bool) -> AttemptFacts.Timings {

@@ -15,13 +15,16 @@
     /// The present, as the loop last saw it: callbacks read no clock.
     unowned let loop: CurlLoop
     private var kind = Kind.get
+    private let isMultiplexing: Bool
+    private var isWatchingForRefusals = false
 
-    private enum Kind { case get, head, body, custom }
+    private enum Kind { case get, head, body, upload, custom }
 
     init?(loop: CurlLoop, configuration: CurlTransport.Configuration) {
       guard let pointer = unsafe curl_easy_init() else { return nil }
       unsafe self.pointer = pointer
       self.loop = loop
+      isMultiplexing = configuration.httpVersion != .http11
       setUp(configuration)
     }
 
@@ -31,7 +34,7 @@
       set(CURLOPT_NOSIGNAL, 1)
       set(CURLOPT_FOLLOWLOCATION, 0)
       set(CURLOPT_PATH_AS_IS, 1)
-      set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+      setVersion(configuration.httpVersion)
       set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
       set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
       // A transfer that ends while its host is looked up leaves the lookup behind, in a thread that cleans up after
@@ -66,6 +69,31 @@
       unsafe ulak_set_pointer(pointer, CURLOPT_CLOSESOCKETDATA, table)
     }
 
+    /// libcurl says only in its log that a server did not process a request (RFC 9113, section 8.7), and for most requests
+    /// it makes no difference: they may be sent again whatever happened to the first.
+    private func watchForRefusals(_ isWanted: Bool) {
+      guard isMultiplexing, isWanted != isWatchingForRefusals else { return }
+      isWatchingForRefusals = isWanted
+      unsafe ulak_set_debug_callback(pointer, CurlCallbacks.log)
+      unsafe ulak_set_pointer(pointer, CURLOPT_DEBUGDATA, Unmanaged.passUnretained(self).toOpaque())
+      set(CURLOPT_VERBOSE, isWanted ? 1 : 0)
+    }
+
+    private func setVersion(_ policy: HTTPVersionPolicy) {
+      switch policy {
+      case .http11: set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+      case .automatic:
+        set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        // Requests at once to a host that was not asked before wait for one connection, which may carry them all.
+        set(CURLOPT_PIPEWAIT, 1)
+      case .http2PriorKnowledge:
+        set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
+        guard !CurlFeatures.reusesPriorKnowledge else { return }
+        set(CURLOPT_FRESH_CONNECT, 1)
+        set(CURLOPT_FORBID_REUSE, 1)
+      }
+    }
+
     /// Prepares the handle for a transfer. Its callbacks know the transfer when `transfer` is set as well: the two keep
     /// each other from then on, so it is set when the transfer begins and not before.
     func load(_ transfer: CurlTransfer) {
@@ -75,9 +103,13 @@
       // Our own watch bounds connecting as well, but libcurl must know to share the time among a host's addresses.
       set(CURLOPT_CONNECTTIMEOUT_MS, min(transfer.options.connectTimeout.millisecondsRoundedUp, 86_400_000))
       // Only a body that the system does not take at once has a progress to watch.
-      set(CURLOPT_NOPROGRESS, memory.bodyCount > 64 * 1024 ? 0 : 1)
+      let isWatched = memory.bodyCount > 64 * 1024 || transfer.outflow != nil || transfer.options.progress != nil
+      set(CURLOPT_NOPROGRESS, isWatched ? 0 : 1)
+      // What a stream hands on is as large as what it is read into.
+      set(CURLOPT_BUFFERSIZE, transfer.inflow == nil ? 16 * 1024 : 128 * 1024)
+      watchForRefusals(!transfer.request.method.isIdempotent)
       let wanted = Self.kind(of: transfer.request)
-      if wanted != kind || wanted == .custom || wanted == .body { select(wanted, memory) }
+      if wanted != kind || wanted != .get { select(wanted, memory, transfer.outflow?.length) }
     }
 
     /// Lets go of a transfer that has ended; no pointer into its memory stays behind.
@@ -88,6 +120,7 @@
     }
 
     private static func kind(of request: HTTPRequest) -> Kind {
+      if request.body.isStreamed { return .upload }
       if request.sendsContentLength { return .body }
       switch request.method {
       case .get: return .get
@@ -96,12 +129,18 @@
       }
     }
 
-    private func select(_ wanted: Kind, _ memory: CurlRequestMemory) {
+    private func select(_ wanted: Kind, _ memory: CurlRequestMemory, _ length: Int?) {
       kind = wanted
       switch wanted {
       case .get, .custom:
         set(CURLOPT_HTTPGET, 1)
         unsafe ulak_set_string(pointer, CURLOPT_CUSTOMREQUEST, wanted == .get ? nil : memory.method)
+      case .upload:
+        set(CURLOPT_UPLOAD, 1)
+        unsafe ulak_set_offset(pointer, CURLOPT_INFILESIZE_LARGE, length.map { curl_off_t($0) } ?? -1)
+        unsafe ulak_set_data_callback(pointer, CURLOPT_READFUNCTION, CurlCallbacks.upload)
+        unsafe ulak_set_pointer(pointer, CURLOPT_READDATA, Unmanaged.passUnretained(self).toOpaque())
+        unsafe ulak_set_string(pointer, CURLOPT_CUSTOMREQUEST, memory.method)
       case .head:
         unsafe ulak_set_string(pointer, CURLOPT_CUSTOMREQUEST, nil)
         set(CURLOPT_NOBODY, 1)

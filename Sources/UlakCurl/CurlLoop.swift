@@ -24,6 +24,8 @@
     private struct Inbox {
       var starting: [CurlTransfer] = []
       var ending: [CurlTransfer] = []
+      /// Those for which there is room again, or something to send.
+      var going: [CurlTransfer] = []
       var isAsleep = false
       var isStopped = false
     }
@@ -40,6 +42,8 @@
     private var idle: [CurlHandle] = []
     private var running: [ObjectIdentifier: CurlTransfer] = [:]
     private var queue: ConnectionQueue<CurlTransfer>
+    /// Transfers that have a place since their host's connection turned out to be shared.
+    private var widened: [CurlTransfer] = []
     /// Whether a task was resumed since the loop last gave way.
     private var hasResumed = false
 
@@ -57,12 +61,14 @@
       poller = ulak_poller_create()
       waker = ulak_poller_waker(poller)
       sockets = CurlSocketTable(poller: poller)
-      queue = ConnectionQueue(limit: configuration.maximumConnectionsPerHost)
+      queue = ConnectionQueue(
+        limit: configuration.maximumConnectionsPerHost, isMultiplexing: configuration.httpVersion != .http11)
       guard poller >= 0, waker >= 0, Self.libraryIsReady, let pointer = unsafe curl_multi_init() else {
         Self.release(poller, waker)
         throw NetworkError(.exhausted, detail: "no descriptor or memory left for the transport")
       }
       unsafe self.pointer = pointer
+      sockets.onClosingSound = { [unowned self] in soundConnectionIsClosing($0) }
       let table = unsafe Unmanaged.passUnretained(sockets).toOpaque()
       unsafe ulak_multi_set_socket_callback(pointer, CurlCallbacks.socketInterest)
       unsafe ulak_multi_set_pointer(pointer, CURLMOPT_SOCKETDATA, table)
@@ -102,6 +108,9 @@
       post { $0.ending.append(transfer) }
     }
 
+    /// Lets a transfer go on that waits for its reader, or for its body.
+    func goOn(_ transfer: CurlTransfer) { post { $0.going.append(transfer) } }
+
     /// Closes every connection and lets the thread end.
     func stop() { post { $0.isStopped = true } }
 
@@ -133,6 +142,7 @@
         for index in 0..<Int(count) { handle(unsafe events[index]) }
         if sockets.takeDueTimer() { act(on: CURL_SOCKET_TIMEOUT, 0) }
         finishTransfers()
+        carryWidened()
       }
       tearDown()
     }
@@ -146,19 +156,21 @@
 
     /// Starts and ends what others asked for; false when the loop is to stop.
     private func takeInbox() -> Bool {
-      let (starting, ending, isStopped) = inbox.withLock { inbox in
+      let (starting, ending, going, isStopped) = inbox.withLock { inbox in
         defer {
           inbox.starting.removeAll(keepingCapacity: true)
           inbox.ending.removeAll(keepingCapacity: true)
+          inbox.going.removeAll(keepingCapacity: true)
           inbox.isAsleep = false
         }
-        return (inbox.starting, inbox.ending, inbox.isStopped)
+        return (inbox.starting, inbox.ending, inbox.going, inbox.isStopped)
       }
-      guard !starting.isEmpty || !ending.isEmpty else { return !isStopped }
+      guard !starting.isEmpty || !ending.isEmpty || !going.isEmpty else { return !isStopped }
       refreshNow()
       if !starting.isEmpty { spoilIdleConnections() }
       for transfer in starting { begin(transfer) }
       for transfer in ending { judge(transfer) }
+      for transfer in going { letGoOn(transfer) }
       return !isStopped
     }
 
@@ -181,7 +193,8 @@
     /// How long to sleep, in milliseconds; marks the loop as asleep if it may sleep at all.
     private func waitingTime() -> CInt {
       let mayBlock = inbox.withLock { inbox in
-        inbox.isAsleep = inbox.starting.isEmpty && inbox.ending.isEmpty && !inbox.isStopped
+        inbox.isAsleep =
+          inbox.starting.isEmpty && inbox.ending.isEmpty && inbox.going.isEmpty && !inbox.isStopped
         return inbox.isAsleep
       }
       guard mayBlock else { return 0 }
@@ -278,19 +291,59 @@
           let handle = transfer.handle
         else { continue }
         // A handle that serves once still knows them when the task that waited has the time to ask.
-        if Self.handlesAreReusable || code != CURLE_OK { CurlFacts.read(from: handle, into: transfer) }
+        if Self.handlesAreReusable || code != CURLE_OK || transfer.inflow != nil {
+          CurlFacts.read(from: handle, into: transfer)
+        }
         let failure =
           code == CURLE_OK || transfer.isAnswered
           ? CurlErrors.incompleteness(of: transfer) : CurlErrors.error(code, handle: handle, transfer: transfer)
+        if failure == nil { transfer.tellProgress() }
         remove(transfer, isSuccess: failure == nil)
         if let failure { resume(transfer, throwing: failure) } else { resume(transfer) }
       }
+    }
+
+    /// A connection turned out to carry many requests at once.
+    private func share(_ transfer: CurlTransfer) {
+      if let descriptor = transfer.descriptor { sockets.share(descriptor) }
+      // libcurl may not be given anything while it calls us.
+      widened += queue.share(transfer.request.url.origin)
+    }
+
+    /// Hands over those for whom a shared connection has made room.
+    private func carryWidened() {
+      guard !widened.isEmpty else { return }
+      let transfers = widened
+      widened = []
+      for transfer in transfers {
+        if transfer.isQueued { carry(transfer) } else { release(transfer) }
+      }
+    }
+
+    /// A connection that carries many requests is being closed, and it is sound: if requests were under way on it, the
+    /// server has refused them (RFC 9113, sections 6.8 and 8.7).
+    private func soundConnectionIsClosing(_ descriptor: CInt) {
+      for transfer in running.values where transfer.descriptor == descriptor { transfer.wasRefused = true }
+    }
+
+    /// A transfer waits for its reader, and its connection with it.
+    func hold(_ transfer: CurlTransfer) {
+      guard !transfer.isHeldUp else { return }
+      transfer.isHeldUp = true
+      sockets.hold(transfer.descriptor)
+    }
+
+    private func stopHolding(_ transfer: CurlTransfer) {
+      guard transfer.isHeldUp else { return }
+      transfer.isHeldUp = false
+      sockets.release(transfer.descriptor)
     }
 
     /// Takes a transfer out of libcurl, or out of the queue. One that was not finished takes its connection with it.
     private func remove(_ transfer: CurlTransfer, isSuccess: Bool = false) {
       if let entry = transfer.watch { time.cancel(entry) }
       transfer.isQueued = false
+      stopHolding(transfer)
       guard let handle = transfer.handle else { return }
       unsafe curl_multi_remove_handle(pointer, handle.pointer)
       handle.unload()
@@ -314,16 +367,64 @@
       }
     }
 
+    /// Ends a transfer for those who wait for it: the task that sent it, or who reads its content.
     private func resume(_ transfer: CurlTransfer, throwing error: (any Error)? = nil) {
-      let continuation = transfer.continuation
+      transfer.outflow?.close()
+      hasResumed = true
+      guard let continuation = transfer.continuation else {
+        transfer.isOver.store(true, ordering: .releasing)
+        transfer.ending?.update(facts: transfer.completeFacts, trailerFields: transfer.head.trailerFields)
+        transfer.inflow?.finish(error.map { .failure($0) } ?? .success(()))
+        return
+      }
       transfer.continuation = nil
       transfer.isOver.store(true, ordering: .releasing)
+      if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+    }
+
+    /// The head of an answer has come. If it is to be streamed, its task goes on, and the content follows.
+    func headIsThere(_ transfer: CurlTransfer) {
+      if transfer.head.isHTTP2 { share(transfer) }
+      guard let handle = transfer.handle, let continuation = transfer.continuation, let inflow = transfer.inflow,
+        let status = transfer.head.status
+      else { return }
+      CurlFacts.read(from: handle, into: transfer)
+      let ending = HTTPResponse.Ending(facts: transfer.completeFacts)
+      transfer.ending = ending
+      // The stream keeps the transport, whose end would be the end of its connections.
+      let keeper = transfer.keeper
+      transfer.keeper = nil
+      let stream = HTTPBodyStream {
+        try await withTaskCancellationHandler {
+          try await inflow.next { self.goOn(transfer) }
+        } onCancel: {
+          self.cancel(transfer)
+        }
+      } onDrop: { [keeper] in
+        if !transfer.isOver.load(ordering: .acquiring) { self.cancel(transfer) }
+        _ = keeper
+      }
+      transfer.answer = HTTPResponse(
+        status: status, headerFields: transfer.head.fields, body: .stream(stream), interim: transfer.head.interim,
+        ending: ending)
+      transfer.continuation = nil
       hasResumed = true
-      if let error { continuation?.resume(throwing: error) } else { continuation?.resume() }
+      continuation.resume()
+    }
+
+    /// Wakes a transfer that waited for its reader, or for its body.
+    private func letGoOn(_ transfer: CurlTransfer) {
+      guard let handle = transfer.handle else { return }
+      if transfer.isHeldUp {
+        stopHolding(transfer)
+        transfer.lastActivity = now
+        watch(transfer)
+      }
+      unsafe curl_easy_pause(handle.pointer, CURLPAUSE_CONT)
     }
 
     private func tearDown() {
-      for transfer in queue.drain() where transfer.isQueued {
+      for transfer in widened + queue.drain() where transfer.isQueued {
         remove(transfer)
         resume(transfer, throwing: CancellationError())
       }

@@ -68,7 +68,7 @@
       var lines: [StaticString] = []
       let fields = request.headerFields
       if !fields.contains(.accept) { lines.append("Accept:") }
-      if request.sendsContentLength {
+      if request.sendsContentLength || request.body.isStreamed {
         if !fields.contains(.contentType) { lines.append("Content-Type:") }
         if !fields.contains(.expect) { lines.append("Expect:") }
       }

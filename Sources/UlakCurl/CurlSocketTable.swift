@@ -17,6 +17,12 @@
       var wanted: UInt32 = 0
       var registered: UInt32 = 0
       var isOurs = false
+      /// Whether it speaks HTTP/2, in which a peer may say something while nobody asks.
+      var isShared = false
+      /// How many transfers on it wait for their readers.
+      var held = 0
+      /// Its port on our side, once it was asked for.
+      var port: CInt = 0
       /// Where it is entered as open, in tests.
       var mark: ResourceLedger.Entry?
     }
@@ -24,6 +30,14 @@
     private let poller: CInt
     private let ledger = ResourceLedger.current
     private var entries: [Entry] = []
+    /// Connections by their port on our side: all that libcurl tells us of the one it is about to use.
+    private var ports: [CInt: CInt] = [:]
+    /// Connections whose port nobody has asked for yet.
+    private var fresh: [CInt] = []
+    /// How many transfers wait for their readers on connections that we cannot tell.
+    private var heldAnywhere = 0
+    /// Told of a shared connection that is being closed although the peer has not ended it.
+    var onClosingSound: ((CInt) -> Void)?
     private(set) var timer: MonotonicInstant?
     /// The present; set by the loop before libcurl is called.
     var now = MonotonicInstant(nanoseconds: 0)
@@ -32,14 +46,55 @@
 
     func opened(_ descriptor: CInt) {
       makeRoom(descriptor)
+      fresh.append(descriptor)
       entries[Int(descriptor)] = Entry(isOurs: true, mark: ledger?.enter(.connection, "of a transport"))
     }
 
     func closing(_ descriptor: CInt) {
       makeRoom(descriptor)
+      if isSoundAndShared(descriptor) { onClosingSound?(descriptor) }
       ulak_poller_forget(poller, descriptor)
       if let mark = entries[Int(descriptor)].mark { ledger?.strike(mark) }
+      if ports[entries[Int(descriptor)].port] == descriptor { ports[entries[Int(descriptor)].port] = nil }
+      fresh.removeAll { $0 == descriptor }
       entries[Int(descriptor)] = Entry()
+    }
+
+    /// The connection with this port on our side.
+    func descriptor(ofPort port: CInt) -> CInt? {
+      guard port > 0 else { return nil }
+      if let known = ports[port] { return known }
+      // Of a host's addresses that were tried at once, the slower ones have a port as well.
+      for descriptor in fresh {
+        let own = ulak_socket_local_port(descriptor)
+        guard own > 0 else { continue }
+        entries[Int(descriptor)].port = own
+        ports[own] = descriptor
+      }
+      fresh.removeAll { entries[Int($0)].port > 0 }
+      return ports[port]
+    }
+
+    /// Whether a connection speaks HTTP/2 and the peer has not ended it.
+    func isSoundAndShared(_ descriptor: CInt) -> Bool {
+      entries[Int(descriptor)].isShared && ulak_socket_is_alive(descriptor) != 0
+    }
+
+    /// A transfer on this connection waits for its reader: whatever comes meanwhile is no fault.
+    func hold(_ descriptor: CInt?) {
+      if let descriptor { entries[Int(descriptor)].held += 1 } else { heldAnywhere += 1 }
+    }
+
+    /// It waits no more.
+    func release(_ descriptor: CInt?) {
+      guard let descriptor else { return heldAnywhere -= 1 }
+      entries[Int(descriptor)].held = max(0, entries[Int(descriptor)].held - 1)
+    }
+
+    /// Notes that a connection speaks HTTP/2.
+    func share(_ descriptor: CInt) {
+      makeRoom(descriptor)
+      entries[Int(descriptor)].isShared = true
     }
 
     func setInterest(_ interest: CInt, of descriptor: CInt) {
@@ -64,7 +119,9 @@
     func wantsEvent(on descriptor: CInt) -> Bool {
       makeRoom(descriptor)
       if entries[Int(descriptor)].wanted != 0 { return true }
-      if entries[Int(descriptor)].isOurs {
+      // What comes over such a connection, libcurl reads before it uses it again, an end among it.
+      let entry = entries[Int(descriptor)]
+      if entry.isOurs, !entry.isShared, entry.held == 0, heldAnywhere == 0 {
         // The event may be of bytes that libcurl has read by now, called for another reason.
         if ulak_socket_is_quiet(descriptor) != 0 { return false }
         ulak_socket_spoil(descriptor)

@@ -28,6 +28,24 @@
     var body = CurlBodyBuffer()
     var facts = AttemptFacts()
     var violation: NetworkError?
+    /// Where the content of a streamed answer goes; nil if it is handed over whole.
+    let inflow: CurlInflow?
+    /// Where the content of the request comes from piece by piece; nil if it is in memory.
+    let outflow: CurlOutflow?
+    /// A streamed answer: set by the loop before it resumes the task, and from then on the task's.
+    var answer: HTTPResponse?
+    /// What the streamed answer will know when it has ended.
+    var ending: HTTPResponse.Ending?
+    /// Keeps the transport until the streamed answer does.
+    var keeper: CurlTransport?
+    /// The socket of its connection, once that is known.
+    var descriptor: CInt?
+    /// Whether libcurl waits for the reader to make room.
+    var isHeldUp = false
+    /// What was last told about the progress.
+    var progress = TransferProgress()
+    /// Whether a server has said that it did not process the request (REFUSED_STREAM, GOAWAY).
+    var wasRefused = false
 
     /// When the loop took the transfer up.
     var started: MonotonicInstant
@@ -62,12 +80,15 @@
       started = submitted
       lastActivity = submitted
       head = ResponseHeadReader(limits: options.limits)
+      inflow = if case .streamed(let buffer) = options.delivery { CurlInflow(limit: buffer) } else { nil }
+      outflow = request.body.isStreamed ? CurlOutflow(length: request.body.length) : nil
       guard options.deadline > submitted else { throw expiry(at: submitted) ?? NetworkError(.attemptTimeout) }
     }
 
     /// When the watch must look next.
     var nextExpiry: MonotonicInstant {
-      guard !isQueued else { return options.deadline }
+      // The peer is not silent while it is the reader that takes its time.
+      guard !isQueued, !isHeldUp else { return options.deadline }
       let silence =
         connected == nil
         ? started.advanced(by: options.connectTimeout) : lastActivity.advanced(by: options.idleTimeout)
@@ -104,7 +125,7 @@
       facts.timings.queued = submitted.duration(to: started)
       return HTTPResponse(
         status: status, headerFields: head.fields, body: .data(body.take()), interim: head.interim,
-        source: .network, facts: facts)
+        source: .network, facts: facts, trailerFields: head.trailerFields)
     }
   }
 #endif

@@ -1,5 +1,5 @@
 #if canImport(CCurl)
-  import UlakHTTP
+  public import UlakHTTP
 
   #if canImport(Darwin)
     import Darwin
@@ -14,6 +14,8 @@
     public struct Configuration: Sendable, Hashable {
       /// A file of trusted CA certificates (PEM) instead of the system's; nil for the system's.
       public var certificateAuthorityFile: String?
+      /// Which versions of HTTP are spoken.
+      public var httpVersion = HTTPVersionPolicy.automatic
       /// The most connections to one host at a time; further requests wait for one.
       public var maximumConnectionsPerHost = 128
       /// The most connections kept open while idle.

@@ -4,35 +4,44 @@
 
   /// Carries requests with libcurl: one thread drives every transfer of this transport.
   ///
-  /// HTTP/1.1 with keep-alive, TLS verified against the system's roots or a given CA file. Responses are buffered:
-  /// head and body arrive together. Connections live with the transport and are closed when it goes.
+  /// HTTP/1.1 with keep-alive and HTTP/2, TLS verified against the system's roots or a given CA file. Answers come whole
+  /// or as a stream, whose reader sets the pace. Connections live with the transport and are closed when it goes, or when
+  /// the last stream of it does.
   public final class CurlTransport: Transport {
     /// What libcurl can do for us.
     public let capabilities: TransportCapabilities
     private let loop: CurlLoop
     private let time: any TimeSource
+    private let spawner: any Spawning
 
     /// A transport of its own, with its own connections.
     ///
     /// - Throws: ``NetworkError`` with reason `invalidConfiguration` if the CA file cannot be read, `exhausted` if the
     ///   system has no descriptor or thread left.
     public init(
-      _ configuration: Configuration = Configuration(), time: any TimeSource = SystemTimeSource.shared
+      _ configuration: Configuration = Configuration(), time: any TimeSource = SystemTimeSource.shared,
+      spawner: any Spawning = SystemSpawner()
     ) throws {
       var capabilities = TransportCapabilities()
       capabilities.acceptsCertificateAuthorities = true
       capabilities.reportsTimings = true
+      capabilities.streamsResponses = true
+      capabilities.streamsRequests = true
+      capabilities.reportsProgress = true
+      capabilities.deliversTrailers = true
+      capabilities.speaksHTTP2 = configuration.httpVersion != .http11 && CurlFeatures.http2
       // libcurl repeats an idempotent request on a fresh connection when a kept one turns out to be dead.
       capabilities.neverReplays = false
       self.capabilities = capabilities
       self.time = time
+      self.spawner = spawner
       try configuration.check()
       loop = try CurlLoop(configuration, time: time)
     }
 
     deinit { loop.stop() }
 
-    /// Sends one request and answers when the whole response is there.
+    /// Sends one request and answers when the whole response is there, or its head if the content is to be streamed.
     ///
     /// - Throws: ``NetworkError``, or `CancellationError` as soon as the task is cancelled; the connection of a
     ///   cancelled transfer is closed.
@@ -41,6 +50,11 @@
       let transfer = try CurlTransfer(request, options: options, time: time)
       let loop = loop
       loop.prepare(transfer)
+      if transfer.inflow != nil { transfer.keeper = self }
+      if let outflow = transfer.outflow {
+        let reading = spawner.spawn("upload") { await outflow.feed(request.body) { loop.goOn(transfer) } }
+        outflow.attach(stop: reading.cancel)
+      }
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
           transfer.continuation = continuation
@@ -49,7 +63,10 @@
       } onCancel: {
         loop.cancel(transfer)
       }
-      return try transfer.response()
+      guard let answer = transfer.answer else { return try transfer.response() }
+      // Its stream holds the transfer, which must not hold it.
+      transfer.answer = nil
+      return answer
     }
   }
 #endif

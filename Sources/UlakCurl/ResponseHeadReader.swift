@@ -18,7 +18,10 @@ struct ResponseHeadReader {
   private var isChunked = false
   /// Whether the last line was a field that the framing hangs on.
   private var isAfterFraming = false
-  private var trailers = 0
+  /// Whether the status line is one of HTTP/2, as libcurl writes them.
+  private(set) var isHTTP2 = false
+  /// The fields after the content.
+  private(set) var trailerFields = HTTPFields()
 
   private enum Stage { case nothing, head, complete }
 
@@ -47,8 +50,7 @@ struct ResponseHeadReader {
       if content.isEmpty { try endHead() } else { try unsafe addField(content) }
     } else if isFinal {
       guard !content.isEmpty else { return }
-      trailers += 1
-      guard trailers <= 100 else { throw tooLarge("the trailer section", 100) }
+      try unsafe addTrailer(content)
     } else {
       // Only here may a head begin: a line like a status line is no field, and in a trailer it is no answer.
       guard content.count >= 5, unsafe content.prefix(5).elementsEqual("HTTP/".utf8) else {
@@ -67,6 +69,7 @@ struct ResponseHeadReader {
       interim.append(HTTPResponseHead(status: status, headerFields: fields))
     }
     status = try unsafe Self.status(in: line)
+    isHTTP2 = unsafe line[5] == 0x32
     fields = HTTPFields()
     fields.reserveCapacity(fields: 16, bytes: 512)
     (contentLength, hasTransferEncoding, isChunked, isAfterFraming) = (nil, false, false, false)
@@ -125,6 +128,20 @@ struct ResponseHeadReader {
     isAfterFraming = false
     if unsafe matches(name, "content-length") { try unsafe readContentLength(value) }
     if unsafe matches(name, "transfer-encoding") { try unsafe readTransferEncoding(value) }
+  }
+
+  /// A field after the content. Such fields frame nothing, so they are kept as they are (RFC 9110, section 6.5.1), but
+  /// those that would have framed the message are dropped.
+  private mutating func addTrailer(_ line: UnsafeBufferPointer<UInt8>) throws {
+    guard line.count <= limits.fieldBytes else { throw tooLarge("a trailer field", limits.fieldBytes) }
+    guard trailerFields.count < 100 else { throw tooLarge("the number of trailer fields", 100) }
+    guard let colon = unsafe line.firstIndex(of: 0x3A), colon > 0,
+      unsafe line[..<colon].allSatisfy(Grammar.isTokenCharacter)
+    // It is no field, and nothing hangs on it.
+    else { return }
+    let name = unsafe UnsafeBufferPointer(rebasing: line[..<colon])
+    guard unsafe !matches(name, "content-length"), unsafe !matches(name, "transfer-encoding") else { return }
+    unsafe trailerFields.append(name: name, value: trimmed(line[(colon + 1)...]))
   }
 
   /// Chunks are the last coding and there once, or readers differ on where the body ends (RFC 9112, section 6.1).

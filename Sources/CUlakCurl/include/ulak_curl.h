@@ -32,6 +32,9 @@ static inline CURLcode ulak_set_list(CURL *handle, CURLoption option, struct cur
 /* The version of the library that runs, which need not be the one compiled against: 0x075801 is 7.88.1. */
 static inline unsigned int ulak_curl_version(void) { return curl_version_info(CURLVERSION_NOW)->version_num; }
 
+/* What it was built with: CURL_VERSION_... */
+static inline int ulak_curl_features(void) { return curl_version_info(CURLVERSION_NOW)->features; }
+
 typedef size_t (*ulak_data_callback)(char *data, size_t size, size_t count, void *context);
 
 static inline CURLcode ulak_set_data_callback(CURL *handle, CURLoption option, ulak_data_callback callback) {
@@ -54,6 +57,14 @@ static inline CURLcode ulak_get_long(CURL *handle, CURLINFO info, long *value) {
 
 static inline CURLcode ulak_get_offset(CURL *handle, CURLINFO info, curl_off_t *value) {
   return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLcode ulak_get_socket(CURL *handle, CURLINFO info, curl_socket_t *value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLcode ulak_set_debug_callback(CURL *handle, curl_debug_callback callback) {
+  return curl_easy_setopt(handle, CURLOPT_DEBUGFUNCTION, callback);
 }
 
 static inline CURLcode ulak_get_string(CURL *handle, CURLINFO info, const char **value) {
