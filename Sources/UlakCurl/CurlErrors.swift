@@ -17,7 +17,7 @@
     static func error(_ code: CURLcode, handle: CurlHandle, transfer: CurlTransfer) -> NetworkError {
       let systemError = CInt(CurlFacts.long(handle, CURLINFO_OS_ERRNO))
       var error =
-        transfer.violation
+        transfer.violation ?? refusal(code, handle: handle, transfer: transfer)
         ?? NetworkError(
           reason(code, systemError: systemError, transfer: transfer), detail: detail(code, handle: handle))
       error.underlying = "curl \(code.rawValue)" + (systemError == 0 ? "" : ", errno \(systemError)")

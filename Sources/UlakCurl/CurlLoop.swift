@@ -19,7 +19,8 @@
   /// The thread sleeps until a socket is ready, libcurl's timer is due or somebody puts something into the inbox.
   /// Who puts something in wakes it only if it sleeps. Finished transfers resume their tasks from here.
   @safe final class CurlLoop: @unchecked Sendable {
-    // Proof: the inbox is locked; `sockets`, `configuration` and `time` never change; everything else is touched by the
+    // Proof: the inbox is locked; `sockets`, `security`, `path`, `configuration` and `time` never
+    // change; everything else is touched by the
     // loop's thread alone, once it runs.
     private struct Inbox {
       var starting: [CurlTransfer] = []
@@ -29,6 +30,8 @@
     }
 
     let sockets: CurlSocketTable
+    let security: CurlSecurity
+    let path: CurlPath
     private(set) var now: MonotonicInstant
     private let configuration: CurlTransport.Configuration
     private let time: any TimeSource
@@ -49,8 +52,10 @@
     private static let handlesAreReusable = ulak_curl_version() >= 0x08_01_00
     private static let libraryIsReady: Bool = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 
-    init(_ configuration: CurlTransport.Configuration, time: any TimeSource) throws {
+    init(_ configuration: CurlTransport.Configuration, security: CurlSecurity, time: any TimeSource) throws {
       self.configuration = configuration
+      self.security = security
+      path = CurlPath(configuration.path)
       self.time = time
       isOnSystemTime = time is SystemTimeSource
       now = time.now

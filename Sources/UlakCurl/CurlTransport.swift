@@ -4,30 +4,46 @@
 
   /// Carries requests with libcurl: one thread drives every transfer of this transport.
   ///
-  /// HTTP/1.1 with keep-alive, TLS verified against the system's roots or a given CA file. Responses are buffered:
+  /// HTTP/1.1 with keep-alive, TLS verified against the system's roots or given certificates, pins, proxies. Responses are buffered:
   /// head and body arrive together. Connections live with the transport and are closed when it goes.
   public final class CurlTransport: Transport {
     /// What libcurl can do for us.
     public let capabilities: TransportCapabilities
     private let loop: CurlLoop
+    private let security: CurlSecurity
     private let time: any TimeSource
 
     /// A transport of its own, with its own connections.
     ///
-    /// - Throws: ``NetworkError`` with reason `invalidConfiguration` if the CA file cannot be read, `exhausted` if the
-    ///   system has no descriptor or thread left.
+    /// - Parameters:
+    ///   - configuration: how it connects.
+    ///   - time: the clocks; the end dates of pins are compared with the wall clock.
+    ///   - onPinReport: told when pins did not match or were ignored, on the transport's thread: it must be quick.
+    /// - Throws: ``NetworkError`` with reason `invalidConfiguration` if a file cannot be read or something contradicts
+    ///   itself, `unsupported` if this libcurl cannot do what is asked of it, `exhausted` if the system has no descriptor
+    ///   or thread left.
     public init(
-      _ configuration: Configuration = Configuration(), time: any TimeSource = SystemTimeSource.shared
+      _ configuration: Configuration = Configuration(), time: any TimeSource = SystemTimeSource.shared,
+      onPinReport: (@Sendable (PinReport) -> Void)? = nil
     ) throws {
       var capabilities = TransportCapabilities()
       capabilities.acceptsCertificateAuthorities = true
       capabilities.reportsTimings = true
       // libcurl repeats an idempotent request on a fresh connection when a kept one turns out to be dead.
       capabilities.neverReplays = false
+      capabilities.enforcesPins = CurlOpenSSL.isUsed
+      capabilities.acceptsClientCertificates = true
+      capabilities.choosesTLSVersion = true
+      capabilities.usesProxies = true
+      capabilities.usesSecuredProxies = CurlPath.hasSecuredProxies
+      capabilities.checksDestinations = true
+      capabilities.choosesPath = true
       self.capabilities = capabilities
       self.time = time
       try configuration.check()
-      loop = try CurlLoop(configuration, time: time)
+      if let problem = capabilities.problems(of: configuration.tls, configuration.path).first { throw problem }
+      security = try CurlSecurity(configuration, time: time, onPinReport: onPinReport)
+      loop = try CurlLoop(configuration, security: security, time: time)
     }
 
     deinit { loop.stop() }
@@ -38,6 +54,7 @@
     ///   cancelled transfer is closed.
     public func send(_ request: HTTPRequest, options: AttemptOptions) async throws -> HTTPResponse {
       try Task.checkCancellation()
+      try security.admit(request.url.origin)
       let transfer = try CurlTransfer(request, options: options, time: time)
       let loop = loop
       loop.prepare(transfer)
@@ -51,5 +68,8 @@
       }
       return try transfer.response()
     }
+
+    /// Whether the origin is reached over TLS and has pins that are enforced, and whose time is not over.
+    public func enforcesPins(for origin: Origin) -> Bool { security.enforcesPins(for: origin) }
   }
 #endif

@@ -75,7 +75,7 @@ public final class APIClient: Sendable {
       call: [callLayer] + configuration.interceptors
         + [BridgeLayer(defaults: configuration.defaultFields), AttemptLayer()],
       wire: configuration.wireInterceptors,
-      last: [GuardLayer(limits: configuration.limits)],
+      last: [GuardLayer(limits: configuration.limits, transport: transport)],
       end: WireEnd(transport: transport, time: configuration.seams.time))
   }
 }

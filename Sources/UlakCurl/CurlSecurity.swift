@@ -1,0 +1,156 @@
+#if canImport(CCurl)
+  import CCurl
+  import CUlakCurl
+  import UlakHTTP
+  import UlakPlatform
+
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
+
+  /// The TLS identity of a transport: whom it trusts, whom it shows itself as, which keys it accepts.
+  ///
+  /// A transport has one, and never another: a connection that is kept open does not verify anew.
+  @safe final class CurlSecurity: @unchecked Sendable {
+    // Proof: everything is set before anyone else has it, and never changes; libcurl reads the bytes and writes none.
+    private let tls: TLSConfiguration
+    private let proxyTrust: TLSTrust?
+    private let time: any TimeSource
+    private let trusted: CurlBytes?
+    private let trustedOfProxy: CurlBytes?
+    private let certificate: CurlBytes?
+    private let key: CurlBytes?
+    private let pins: PinContext
+    /// The pins of hosts that are addresses, by their address.
+    private let pinsOfAddresses: [String: PinContext]
+
+    init(
+      _ configuration: CurlTransport.Configuration, time: any TimeSource, onPinReport: (@Sendable (PinReport) -> Void)?
+    ) throws {
+      tls = configuration.tls
+      self.time = time
+      let proxy = configuration.path.proxy
+      proxyTrust = proxy.isSecured ? proxy.trust ?? tls.trust : nil
+      trusted = CurlBytes(tls.trust)
+      trustedOfProxy = proxyTrust.flatMap { CurlBytes($0) }
+      (certificate, key) = try Self.read(tls.clientIdentity)
+      let all = tls.pins
+      pins = PinContext(all, time: time, onReport: onPinReport)
+      let addresses = all.flatMap(\.hosts).filter(\.isAddress).compactMap(\.exactHost)
+      pinsOfAddresses = Dictionary(
+        addresses.map { ($0, PinContext(all, address: $0, time: time, onReport: onPinReport)) },
+        uniquingKeysWith: { first, _ in first })
+      // A handshake with an address names no host, and so does not tell whether it is the proxy's or the server's.
+      guard addresses.isEmpty || !proxy.servers.contains(where: { $0.kind == .https && IPAddress($0.host) != nil }) else {
+        throw NetworkError(.unsupported, detail: "pins for an address and a TLS proxy at an address exclude each other")
+      }
+    }
+
+    private static func read(_ identity: ClientIdentity?) throws -> (CurlBytes?, CurlBytes?) {
+      switch identity?.source {
+      case nil: return (nil, nil)
+      case .data(let certificate, let key): return (CurlBytes(certificate), CurlBytes(key))
+      case .files(let certificate, let key):
+        func read(_ file: String) throws -> CurlBytes {
+          do { return CurlBytes(try Data(contentsOf: URL(fileURLWithPath: file))) } catch {
+            throw NetworkError(.invalidConfiguration, detail: "the client’s identity cannot be read: \(file)")
+          }
+        }
+        return (try read(certificate), try read(key))
+      }
+    }
+
+    /// Sets what is the same for every transfer.
+    func setUp(_ handle: CurlHandle) {
+      let oldest = Int(tls.minimumVersion == .tls13 ? CURL_SSLVERSION_TLSv1_3 : CURL_SSLVERSION_TLSv1_2)
+      handle.set(CURLOPT_SSLVERSION, oldest)
+      trust(tls.trust, trusted, handle, (CURLOPT_CAINFO, CURLOPT_CAINFO_BLOB, CURLOPT_CAPATH))
+      if let proxyTrust {
+        handle.set(CURLOPT_PROXY_SSLVERSION, oldest)
+        trust(
+          proxyTrust, trustedOfProxy, handle,
+          (CURLOPT_PROXY_CAINFO, CURLOPT_PROXY_CAINFO_BLOB, CURLOPT_PROXY_CAPATH))
+      }
+      if let certificate, let key {
+        certificate.set(CURLOPT_SSLCERT_BLOB, of: handle)
+        key.set(CURLOPT_SSLKEY_BLOB, of: handle)
+        // An empty one if there is none: without, OpenSSL would ask on the terminal, and everything would wait.
+        handle.set(CURLOPT_KEYPASSWD, tls.clientIdentity?.passphrase ?? "")
+      }
+      guard !tls.pins.isEmpty else { return }
+      // A session that is resumed shows no certificate, and pins would not be asked.
+      handle.set(CURLOPT_SSL_SESSIONID_CACHE, 0)
+      unsafe ulak_set_tls_context_callback(handle.pointer, Self.contextMade)
+      unsafe ulak_set_pointer(handle.pointer, CURLOPT_SSL_CTX_DATA, Unmanaged.passUnretained(handle).toOpaque())
+    }
+
+    private func trust(
+      _ trust: TLSTrust, _ bytes: CurlBytes?, _ handle: CurlHandle,
+      _ options: (file: CURLoption, bytes: CURLoption, folder: CURLoption)
+    ) {
+      switch trust {
+      case .system: return
+      case .file(let file): handle.set(options.file, file)
+      case .certificates:
+        handle.set(options.file, nil)
+        bytes?.set(options.bytes, of: handle)
+      }
+      // These alone: libcurl would go on trusting the system's folder beside them (CVE-2019-11324 is the like).
+      handle.set(options.folder, nil)
+    }
+
+    /// A connection is about to shake hands, with a proxy or a server.
+    private static let contextMade: curl_ssl_ctx_callback = { _, context, argument in
+      #if canImport(COpenSSL)
+        // Safe: libcurl calls this while it drives the handle that it was given, which owns the easy handle.
+        guard let context = unsafe context, let argument = unsafe argument,
+          case let handle = unsafe Unmanaged<CurlHandle>.fromOpaque(argument).takeUnretainedValue(),
+          let host = handle.transfer?.request.url.origin.host
+        else { return CURLE_ABORTED_BY_CALLBACK }
+        let security = handle.loop.security
+        let named = HostPattern(host).exactHost.flatMap { security.pinsOfAddresses[$0] }
+        unsafe CurlOpenSSL.install(named ?? security.pins, in: context)
+        return CURLE_OK
+      #else
+        return CURLE_ABORTED_BY_CALLBACK
+      #endif
+    }
+
+    // MARK: From any thread
+
+    /// Refuses to go in the clear to a host whose key is pinned.
+    func admit(_ origin: Origin) throws {
+      guard origin.scheme == .http, !tls.pins.isEmpty, isPinned(origin.host) else { return }
+      throw NetworkError(.insecureNotAllowed, detail: "the host has pins, and is not asked over http")
+    }
+
+    func enforcesPins(for origin: Origin) -> Bool { origin.scheme == .https && isPinned(origin.host) }
+
+    private func isPinned(_ host: String) -> Bool {
+      tls.pins.pins(for: host)?.isEnforced(at: time.secondsSince1970) ?? false
+    }
+  }
+
+  /// Bytes that libcurl reads where they are, for as long as there is a handle that may.
+  @safe private final class CurlBytes {
+    private let bytes: UnsafeMutableRawBufferPointer
+
+    init(_ data: Data) {
+      unsafe bytes = .allocate(byteCount: data.count, alignment: 1)
+      unsafe bytes.copyBytes(from: data)
+    }
+
+    convenience init?(_ trust: TLSTrust) {
+      guard case .certificates(let pem) = trust else { return nil }
+      self.init(pem)
+    }
+
+    deinit { unsafe bytes.deallocate() }
+
+    func set(_ option: CURLoption, of handle: CurlHandle) {
+      unsafe ulak_set_bytes(handle.pointer, option, bytes.baseAddress, bytes.count)
+    }
+  }
+#endif
