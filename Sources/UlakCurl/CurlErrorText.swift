@@ -2,8 +2,7 @@
   import CCurl
   import CUlakCurl
 
-  /// Where libcurl writes what it knows about a failure. The text may repeat the peer's words, so nobody is shown it:
-  /// only the number of OpenSSL's in it is read.
+  /// Where libcurl writes what it knows about a failure. The text may repeat the peer's words, so nobody is shown it.
   @safe final class CurlErrorText {
     private let start = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
@@ -18,6 +17,10 @@
 
     /// The alert with which the peer ended the TLS session (RFC 8446, section 6), nil if it did not.
     var alert: Int? { Self.alert(in: unsafe String(cString: start)) }
+
+    /// Whether libcurl took the server's alert that our certificate has expired for a failure to verify the server's: it
+    /// confuses these two, and this text then stands where it would have said what it found.
+    var isAlertOfExpiry: Bool { unsafe String(cString: start) == "SSL certificate verification failed" }
 
     /// Reads a text such as `error:0A00045C:SSL routines::tlsv13 alert certificate required`.
     static func alert(in text: String) -> Int? {

@@ -7,8 +7,8 @@
     /// The failures of identity and path, which libcurl's code alone does not tell; nil for all others.
     static func refusal(_ code: CURLcode, handle: CurlHandle, transfer: CurlTransfer) -> NetworkError? {
       switch code {
-      case CURLE_PEER_FAILED_VERIFICATION: return verification(handle)
       case CURLE_SSL_CLIENTCERT: return clientCertificate
+      case CURLE_PEER_FAILED_VERIFICATION where handle.errorText.isAlertOfExpiry: return clientCertificate
       case CURLE_SSL_CONNECT_ERROR, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
         // With TLS 1.3 a server says what it thinks of our certificate when the request is under way already. It has not
         // read it: the handshake is not over for it.
@@ -27,20 +27,6 @@
 
     private static var clientCertificate: NetworkError {
       NetworkError(.clientCertificate, detail: "the server refused the client’s certificate, or the lack of one")
-    }
-
-    /// X509_V_ERR_APPLICATION_VERIFICATION, the number of OpenSSL's that we set ourselves.
-    private static let ourVerdict = 50
-
-    private static func verification(_ handle: CurlHandle) -> NetworkError? {
-      let result = CurlFacts.long(handle, CURLINFO_SSL_VERIFYRESULT)
-      let ofProxy = CurlFacts.long(handle, CURLINFO_PROXY_SSL_VERIFYRESULT)
-      if result == ourVerdict || ofProxy == ourVerdict {
-        return NetworkError(.pinningFailed, detail: "no key of the verified chain is pinned")
-      }
-      // 0 for a verification that found nothing, 1 for one that did not begin.
-      guard ofProxy > 1 else { return nil }
-      return NetworkError(.certificate, detail: "the proxy’s certificate was refused (verification result \(ofProxy))")
     }
 
     /// Whether an alert (RFC 8446, section 6.2) is about the certificate that we showed or should have shown.

@@ -26,22 +26,39 @@
     }
 
     #if canImport(COpenSSL)
-      /// Has a context ask `pins` about every chain that was verified.
-      static func install(_ pins: PinContext, in context: UnsafeMutableRawPointer) {
-        // Safe: the security that keeps the pins is let go after the last connection of the transport.
-        unsafe SSL_CTX_set_cert_verify_callback(
-          OpaquePointer(context), verify, Unmanaged.passUnretained(pins).toOpaque())
+      /// Has a context ask `pins` about every chain that it verified; false if that could not be arranged.
+      static func install(_ pins: PinContext, in context: UnsafeMutableRawPointer) -> Bool {
+        // Safe: the object is retained here and let go when OpenSSL frees the context, which calls nobody after that.
+        let owned = unsafe Unmanaged.passRetained(pins)
+        guard place >= 0, unsafe SSL_CTX_set_ex_data(OpaquePointer(context), place, owned.toOpaque()) == 1 else {
+          unsafe owned.release()
+          return false
+        }
+        unsafe SSL_CTX_set_cert_verify_callback(OpaquePointer(context), verify, owned.toOpaque())
+        return true
       }
 
+      /// Where a context keeps the object.
+      private static let place = unsafe CRYPTO_get_ex_new_index(
+        CRYPTO_EX_INDEX_SSL_CTX, 0, nil, nil, nil,
+        { _, object, _, _, _, _ in
+          if let object = unsafe object { unsafe Unmanaged<PinContext>.fromOpaque(object).release() }
+        })
+
       /// Verifies a chain as always, and asks for pins afterwards.
-      private static let verify: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> CInt = { store, argument in
+      private static let verify: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> CInt = {
+        store, argument in
         guard let store = unsafe store, let argument = unsafe argument else { return 0 }
-        let result = unsafe X509_verify_cert(store)
-        guard result == 1 else { return result }
         let pins = unsafe Unmanaged<PinContext>.fromOpaque(argument).takeUnretainedValue()
+        let name = unsafe serverName(store)
+        let result = unsafe X509_verify_cert(store)
+        guard result == 1 else {
+          pins.refused(serverName: name, result: Int(unsafe X509_STORE_CTX_get_error(store)))
+          return result
+        }
         // The path that was verified. What the server sent besides it proves nothing: it can append what it likes.
         let isAllowed = pins.allow(
-          serverName: unsafe serverName(store), verified: { unsafe certificates(X509_STORE_CTX_get0_chain(store)) },
+          serverName: name, verified: { unsafe certificates(X509_STORE_CTX_get0_chain(store)) },
           served: { unsafe certificates(X509_STORE_CTX_get0_untrusted(store)) })
         if isAllowed { return 1 }
         unsafe X509_STORE_CTX_set_error(store, CInt(X509_V_ERR_APPLICATION_VERIFICATION))

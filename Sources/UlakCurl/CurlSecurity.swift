@@ -17,33 +17,26 @@
     // Proof: everything is set before anyone else has it, and never changes; libcurl reads the bytes and writes none.
     private let tls: TLSConfiguration
     private let proxyTrust: TLSTrust?
-    private let time: any TimeSource
     private let trusted: CurlBytes?
     private let trustedOfProxy: CurlBytes?
     private let certificate: CurlBytes?
     private let key: CurlBytes?
-    private let pins: PinContext
-    /// The pins of hosts that are addresses, by their address.
-    private let pinsOfAddresses: [String: PinContext]
+    private let pinning: Pinning
 
     init(
       _ configuration: CurlTransport.Configuration, time: any TimeSource, onPinReport: (@Sendable (PinReport) -> Void)?
     ) throws {
       tls = configuration.tls
-      self.time = time
       let proxy = configuration.path.proxy
       proxyTrust = proxy.isSecured ? proxy.trust ?? tls.trust : nil
       trusted = CurlBytes(tls.trust)
       trustedOfProxy = proxyTrust.flatMap { CurlBytes($0) }
       (certificate, key) = try Self.read(tls.clientIdentity)
-      let all = tls.pins
-      pins = PinContext(all, time: time, onReport: onPinReport)
-      let addresses = all.flatMap(\.hosts).filter(\.isAddress).compactMap(\.exactHost)
-      pinsOfAddresses = Dictionary(
-        addresses.map { ($0, PinContext(all, address: $0, time: time, onReport: onPinReport)) },
-        uniquingKeysWith: { first, _ in first })
+      pinning = Pinning(pins: tls.pins, time: time, onReport: onPinReport)
+      let addresses = tls.pins.flatMap(\.hosts).filter(\.isAddress)
       // A handshake with an address names no host, and so does not tell whether it is the proxy's or the server's.
-      guard addresses.isEmpty || !proxy.servers.contains(where: { $0.kind == .https && IPAddress($0.host) != nil }) else {
+      guard addresses.isEmpty || !proxy.servers.contains(where: { $0.kind == .https && IPAddress($0.host) != nil })
+      else {
         throw NetworkError(.unsupported, detail: "pins for an address and a TLS proxy at an address exclude each other")
       }
     }
@@ -79,9 +72,10 @@
         // An empty one if there is none: without, OpenSSL would ask on the terminal, and everything would wait.
         handle.set(CURLOPT_KEYPASSWD, tls.clientIdentity?.passphrase ?? "")
       }
-      guard !tls.pins.isEmpty else { return }
+      // Behind a proxy over TLS libcurl forgets that it was the certificate that failed; so we look ourselves.
+      guard !tls.pins.isEmpty || (proxyTrust != nil && CurlOpenSSL.isUsed) else { return }
       // A session that is resumed shows no certificate, and pins would not be asked.
-      handle.set(CURLOPT_SSL_SESSIONID_CACHE, 0)
+      if !tls.pins.isEmpty { handle.set(CURLOPT_SSL_SESSIONID_CACHE, 0) }
       unsafe ulak_set_tls_context_callback(handle.pointer, Self.contextMade)
       unsafe ulak_set_pointer(handle.pointer, CURLOPT_SSL_CTX_DATA, Unmanaged.passUnretained(handle).toOpaque())
     }
@@ -107,11 +101,9 @@
         // Safe: libcurl calls this while it drives the handle that it was given, which owns the easy handle.
         guard let context = unsafe context, let argument = unsafe argument,
           case let handle = unsafe Unmanaged<CurlHandle>.fromOpaque(argument).takeUnretainedValue(),
-          let host = handle.transfer?.request.url.origin.host
+          let transfer = handle.transfer,
+          unsafe CurlOpenSSL.install(PinContext(handle.loop.security.pinning, transfer), in: context)
         else { return CURLE_ABORTED_BY_CALLBACK }
-        let security = handle.loop.security
-        let named = HostPattern(host).exactHost.flatMap { security.pinsOfAddresses[$0] }
-        unsafe CurlOpenSSL.install(named ?? security.pins, in: context)
         return CURLE_OK
       #else
         return CURLE_ABORTED_BY_CALLBACK
@@ -122,15 +114,11 @@
 
     /// Refuses to go in the clear to a host whose key is pinned.
     func admit(_ origin: Origin) throws {
-      guard origin.scheme == .http, !tls.pins.isEmpty, isPinned(origin.host) else { return }
+      guard origin.scheme == .http, !tls.pins.isEmpty, pinning.isEnforced(for: origin.host) else { return }
       throw NetworkError(.insecureNotAllowed, detail: "the host has pins, and is not asked over http")
     }
 
-    func enforcesPins(for origin: Origin) -> Bool { origin.scheme == .https && isPinned(origin.host) }
-
-    private func isPinned(_ host: String) -> Bool {
-      tls.pins.pins(for: host)?.isEnforced(at: time.secondsSince1970) ?? false
-    }
+    func enforcesPins(for origin: Origin) -> Bool { origin.scheme == .https && pinning.isEnforced(for: origin.host) }
   }
 
   /// Bytes that libcurl reads where they are, for as long as there is a handle that may.

@@ -40,7 +40,8 @@ public final class MockServer: Sendable {
   /// - Throws: ``MockServerError``.
   public init(
     tls: MockTLSIdentity? = nil, tlsVersions: ClosedRange<MockTLSVersion> = .tls12 ... .tls13,
-    clientAuthority: Data? = nil, protocols: [MockProtocol] = [.http11], limits: MockServerLimits = MockServerLimits(), seams: Seams = Seams()
+    clientAuthority: Data? = nil, protocols: [MockProtocol] = [.http11], limits: MockServerLimits = MockServerLimits(),
+    seams: Seams = Seams()
   ) throws {
     let table = ProtocolTable(protocols)
     core = ServerCore(

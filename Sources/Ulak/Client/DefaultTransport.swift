@@ -70,7 +70,9 @@ package enum DefaultTransport {
   #else
     private static func make(_ configuration: APIClient.Configuration) throws -> any Transport & AnyObject {
       let transport = URLSessionTransport(time: configuration.seams.time)
-      if let problem = transport.capabilities.problems(of: configuration.tls, configuration.path).first { throw problem }
+      if let problem = transport.capabilities.problems(of: configuration.tls, configuration.path).first {
+        throw problem
+      }
       return transport
     }
   #endif

@@ -19,7 +19,8 @@ struct HTTPFileBody: Sendable {
     let stamp = try Self.naming(file) { try FileReading.stamp(ofFile: file) }
     let range = range ?? 0..<stamp.size
     guard range.lowerBound >= 0, range.upperBound <= stamp.size else {
-      throw NetworkError(.fileRead, detail: "\(file) has \(stamp.size) bytes, and not those from \(range.lowerBound) on")
+      throw NetworkError(
+        .fileRead, detail: "\(file) has \(stamp.size) bytes, and not those from \(range.lowerBound) on")
     }
     (path, self.range, self.stamp) = (file, range, stamp)
   }

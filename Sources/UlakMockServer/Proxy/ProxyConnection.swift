@@ -88,6 +88,8 @@ struct ProxyConnection {
     while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
       guard bytes.count < 64 * 1024, let byte = client.readExactly(1) else { return nil }
       bytes += byte
+      // No head begins like this; whoever speaks TLS here would wait for an answer that does not come.
+      guard let first = bytes.first, (0x41...0x5A).contains(first) else { return nil }
     }
     return bytes
   }

@@ -91,7 +91,8 @@ import UlakTesting
     arguments: [
       "http://127.0.0.1:PORT/x", "http://localhost:PORT/x", "http://rebound.test:PORT/x", "http://[::1]:PORT/x",
       "http://[::ffff:127.0.0.1]:PORT/x", "http://mapped.test:PORT/x", "http://0.0.0.0:PORT/x", "http://[::]:PORT/x",
-      "http://metadata.test:PORT/x", "http://nat64.test:PORT/x", "http://private.test:PORT/x", "http://cgnat.test:PORT/x",
+      "http://metadata.test:PORT/x", "http://nat64.test:PORT/x", "http://private.test:PORT/x",
+      "http://cgnat.test:PORT/x",
       "http://multicast.test:PORT/x",
     ])
   func destinations(address: String) async throws {

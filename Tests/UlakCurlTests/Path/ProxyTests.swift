@@ -189,6 +189,8 @@ import UlakMockServer
     for host in ["localhost", "localhost.", "127.0.0.1", "LOCALHOST"] {
       let answer = try await fetch("http://\(host):\(server.port)/x") {
         try proxied(&$0, proxy, .http, credentials, except: ["localhost"])
+        let here = try #require(IPAddress("127.0.0.1"))
+        $0.path.resolveOverrides = [ResolveOverride(host: "localhost", port: server.port, addresses: [here])]
       }
       #expect(answer.status == 200)
     }

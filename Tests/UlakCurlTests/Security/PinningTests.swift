@@ -46,7 +46,8 @@ import UlakTesting
   }
 
   private func refusal(
-    _ server: MockServer, _ pins: [HostPins], trusting authority: MockCertificateAuthority? = nil, host: String = "localhost",
+    _ server: MockServer, _ pins: [HostPins], trusting authority: MockCertificateAuthority? = nil,
+    host: String = "localhost",
     _ change: (inout CurlTransport.Configuration) -> Void = { _ in }
   ) async -> NetworkError? {
     let error = await #expect(throws: NetworkError.self) {

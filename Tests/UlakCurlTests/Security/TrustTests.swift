@@ -63,7 +63,8 @@ import UlakMockServer
     let client = try authority.clientIdentity(named: "courier")
     for version in [MockTLSVersion.tls12, .tls13] {
       let server = try MockServer.secured(
-        try Identities.local.get(), versions: version...version, clientAuthority: try Identities.authorityPEM(authority))
+        try Identities.local.get(), versions: version...version, clientAuthority: try Identities.authorityPEM(authority)
+      )
       func configure(_ configuration: inout CurlTransport.Configuration, _ identity: MockTLSIdentity?) {
         configuration.tls.trust = .file(authority.certificateFile)
         configuration.tls.clientIdentity = identity.map {
@@ -76,7 +77,8 @@ import UlakMockServer
       let wrong = try Identities.foreignAuthority.get().clientIdentity(named: "stranger")
       #expect(try await reason(server) { configure(&$0, wrong) } == .clientCertificate)
       let expired = try authority.clientIdentity(named: "late", validity: .expired)
-      #expect(try await reason(server) { configure(&$0, expired) } == .clientCertificate)
+      let late = try await reason(server) { configure(&$0, expired) }
+      #expect(late == .clientCertificate, "\(version)")
       #expect(server.journal.isEmpty)
       _ = try await fetch(server.baseURL) { configure(&$0, client) }
       #expect(server.journal.first?.tls?.clientSubject == "/CN=courier")
@@ -106,7 +108,8 @@ import UlakMockServer
     try folder.write(String(decoding: client.privateKey, as: UTF8.self), to: "key.pem")
     try folder.write(String(decoding: client.certificateChain, as: UTF8.self), to: "cert.pem")
     let made = try ExternalCommand.run([
-      "openssl", "pkey", "-in", folder.path("key.pem"), "-aes256", "-passout", "pass:sesame", "-out", folder.path("locked.pem"),
+      "openssl", "pkey", "-in", folder.path("key.pem"), "-aes256", "-passout", "pass:sesame", "-out",
+      folder.path("locked.pem"),
     ])
     #expect(made.status == 0)
     func identity(_ passphrase: String?) -> ClientIdentity {

@@ -15,10 +15,11 @@ import Testing
   @Test(
     "Policy: one star is one label, two are any depth, and a star is a whole label",
     arguments: [
-      ("api.test", "api.test", true), ("api.test", "API.test.", true), ("api.test", "x.api.test", false),
+      ("api.test", "api.test", true), ("API.test.", "api.test.", true), ("api.test", "x.api.test", false),
       ("*.api.test", "x.api.test", true), ("*.api.test", "api.test", false), ("*.api.test", "y.x.api.test", false),
       ("**.api.test", "api.test", true), ("**.api.test", "x.api.test", true), ("**.api.test", "y.x.api.test", true),
-      ("**.api.test", "notapi.test", false), ("*.api.test", "notapi.test", false), ("Bücher.example", "xn--bcher-kva.example", true),
+      ("**.api.test", "notapi.test", false), ("*.api.test", "notapi.test", false),
+      ("Bücher.example", "xn--bcher-kva.example", true),
       ("127.0.0.1", "127.0.0.1", true), ("[::1]", "[::1]", true), ("*.api.test", "xn--a.api.test", true),
     ])
   func patterns(pattern: String, host: String, matches: Bool) {
@@ -37,7 +38,8 @@ import Testing
 
   @Test func theClosestEntryCounts() {
     let pins = [
-      HostPins(["**.test"], [Self.pin(1)]), HostPins(["**.api.test"], [Self.pin(2)]), HostPins(["*.api.test"], [Self.pin(3)]),
+      HostPins(["**.test"], [Self.pin(1)]), HostPins(["**.api.test"], [Self.pin(2)]),
+      HostPins(["*.api.test"], [Self.pin(3)]),
       HostPins(["a.api.test"], [Self.pin(4)]),
     ]
     #expect(pins.pins(for: "a.api.test")?.pins == [Self.pin(4)])
@@ -109,7 +111,8 @@ import Testing
     tls.clientIdentity = ClientIdentity(certificateChain: Data(), privateKey: Data())
     #expect(tls.problems.count == 1)
     tls.clientIdentity = ClientIdentity(
-      certificateChain: Data("-----BEGIN CERTIFICATE-----".utf8), privateKey: Data("-----BEGIN EC PRIVATE KEY-----".utf8))
+      certificateChain: Data("-----BEGIN CERTIFICATE-----".utf8),
+      privateKey: Data("-----BEGIN EC PRIVATE KEY-----".utf8))
     #expect(tls.problems.isEmpty)
   }
 }

@@ -14,7 +14,8 @@ import Testing
   @Test(
     "Short, octal, hexadecimal and other forms that resolvers read differently are no addresses",
     arguments: [
-      "127.1", "0177.0.0.1", "0x7f.0.0.1", "2130706433", "127.0.0.01", "1.2.3.4.5", "", "localhost", "[::1", "fe80::1%eth0",
+      "127.1", "0177.0.0.1", "0x7f.0.0.1", "2130706433", "127.0.0.01", "1.2.3.4.5", "", "localhost", "[::1",
+      "fe80::1%eth0",
     ])
   func noAddress(text: String) { #expect(IPAddress(text) == nil) }
 

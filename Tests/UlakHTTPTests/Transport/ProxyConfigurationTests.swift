@@ -10,10 +10,12 @@ import Testing
     arguments: [
       ("localhost", "http://localhost./"), ("localhost", "http://LOCALHOST/"), ("localhost", "http://127.0.0.2:8080/"),
       ("localhost", "http://[::1]/"), ("127.0.0.1", "http://[::ffff:127.0.0.9]/"), ("[::1]", "http://localhost/"),
-      ("::1", "http://x.localhost/"), ("example.com", "https://EXAMPLE.com./"), (".example.com", "http://a.example.com/"),
+      ("::1", "http://x.localhost/"), ("example.com", "https://EXAMPLE.com./"),
+      (".example.com", "http://a.example.com/"),
       ("*.example.com", "http://a.b.example.com/"), ("Example.COM.", "http://example.com/"),
       ("bücher.example", "http://xn--bcher-kva.example/"), ("10.0.0.0/8", "http://10.255.0.1/"),
-      ("10.0.0.0/8", "http://[::ffff:10.0.0.1]/"), ("fd00::/8", "http://[fd12::1]/"), ("192.0.2.7", "http://192.0.2.7/"),
+      ("10.0.0.0/8", "http://[::ffff:10.0.0.1]/"), ("fd00::/8", "http://[fd12::1]/"),
+      ("192.0.2.7", "http://192.0.2.7/"),
       ("[2001:db8::1]", "http://[2001:DB8:0::1]/"), ("2001:db8::1", "http://[2001:db8::1]/"), ("*", "http://any.test/"),
       ("example.com:8080", "http://example.com:8080/"), ("[::1]:443", "https://localhost/"),
     ])
@@ -25,7 +27,8 @@ import Testing
     "What only looks like an exception is none",
     arguments: [
       ("example.com", "http://notexample.com/"), ("example.com", "http://example.com.evil.test/"),
-      ("10.0.0.0/8", "http://11.0.0.1/"), ("10.0.0.0/8", "http://10.evil.test/"), ("example.com:8080", "http://example.com/"),
+      ("10.0.0.0/8", "http://11.0.0.1/"), ("10.0.0.0/8", "http://10.evil.test/"),
+      ("example.com:8080", "http://example.com/"),
       ("", "http://example.com/"), ("localhost", "http://localhost.evil.test/"), ("ex*mple.com", "http://example.com/"),
       ("192.0.2.7", "http://192.0.2.70/"),
     ])
@@ -68,7 +71,9 @@ import Testing
 
   @Test(
     "What is no address of a proxy is a problem, and its password is not told",
-    arguments: ["ftp://u:secret@h.test", "http://u:secret@", "http://u:secret@h.test:99999", "http://u:sec%zzret@h.test"])
+    arguments: [
+      "ftp://u:secret@h.test", "http://u:secret@", "http://u:secret@h.test:99999", "http://u:sec%zzret@h.test",
+    ])
   func invalid(text: String) throws {
     let error = #expect(throws: NetworkError.self) { try ProxyServer(text) }
     #expect(error?.reason == .invalidConfiguration)

@@ -32,7 +32,8 @@ extension IPAddress {
       ("203.0.113.0/24", .reserved), ("224.0.0.0/4", .multicast), ("240.0.0.0/4", .reserved),
     ],
     v6: [
-      ("::/128", .unspecified), ("::1/128", .loopback), ("64:ff9b:1::/48", .privateNetwork), ("fc00::/7", .privateNetwork),
+      ("::/128", .unspecified), ("::1/128", .loopback), ("64:ff9b:1::/48", .privateNetwork),
+      ("fc00::/7", .privateNetwork),
       ("fe80::/10", .linkLocal), ("fec0::/10", .privateNetwork), ("ff00::/8", .multicast), ("2001::/23", .reserved),
       ("2001:db8::/32", .reserved), ("3fff::/20", .reserved),
     ],

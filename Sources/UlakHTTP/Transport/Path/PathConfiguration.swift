@@ -60,7 +60,8 @@ public struct PathConfiguration: Sendable, Hashable {
     if proxy.isUsed, !destinations.allowsEverything {
       // A name is looked up by the proxy: to check what was found here would be to check something else.
       problems.append(
-        NetworkError(.unsupported, detail: "destinations cannot be checked behind a proxy, which looks up names itself"))
+        NetworkError(.unsupported, detail: "destinations cannot be checked behind a proxy, which looks up names itself")
+      )
     }
     return problems
   }

@@ -72,6 +72,7 @@ public struct ProxyConfiguration: Sendable, Hashable {
   package var servers: [ProxyServer] { [forHTTP, forHTTPS].compactMap(\.self) }
 
   var problems: [NetworkError] {
-    faults.map { NetworkError(.invalidConfiguration, detail: $0) } + servers.compactMap(\.problem) + (trust?.problems ?? [])
+    faults.map { NetworkError(.invalidConfiguration, detail: $0) } + servers.compactMap(\.problem)
+      + (trust?.problems ?? [])
   }
 }

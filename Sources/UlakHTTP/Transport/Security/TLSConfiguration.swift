@@ -102,7 +102,9 @@ public struct ClientIdentity: Sendable, Hashable {
   var problems: [NetworkError] {
     guard case .data(let certificate, let key) = source else { return [] }
     guard PEM.contains(certificate, "CERTIFICATE"), PEM.contains(key, "PRIVATE KEY") else {
-      return [NetworkError(.invalidConfiguration, detail: "the client’s identity is not a certificate and a key in PEM")]
+      return [
+        NetworkError(.invalidConfiguration, detail: "the client’s identity is not a certificate and a key in PEM")
+      ]
     }
     return []
   }
