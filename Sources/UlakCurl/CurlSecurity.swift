@@ -17,6 +17,7 @@
     // Proof: everything is set before anyone else has it, and never changes; libcurl reads the bytes and writes none.
     private let tls: TLSConfiguration
     private let proxyTrust: TLSTrust?
+    private let usesProxies: Bool
     private let trusted: CurlBytes?
     private let trustedOfProxy: CurlBytes?
     private let certificate: CurlBytes?
@@ -28,6 +29,7 @@
     ) throws {
       tls = configuration.tls
       let proxy = configuration.path.proxy
+      usesProxies = proxy.isUsed
       proxyTrust = proxy.isSecured ? proxy.trust ?? tls.trust : nil
       trusted = CurlBytes(tls.trust)
       trustedOfProxy = proxyTrust.flatMap { CurlBytes($0) }
@@ -112,8 +114,16 @@
 
     // MARK: From any thread
 
-    /// Refuses to go in the clear to a host whose key is pinned.
-    func admit(_ origin: Origin) throws {
+    /// Refuses what would be less safe than it was meant to be.
+    ///
+    /// - Throws: ``NetworkError`` with reason `insecureNotAllowed` for a pinned host that would be asked in the clear,
+    ///   `invalidHeader` for a proxy's credentials that the origin would get.
+    func admit(_ request: HTTPRequest) throws {
+      if usesProxies, request.headerFields.contains(.proxyAuthorization) {
+        throw NetworkError(
+          .invalidHeader, detail: "Proxy-Authorization would go to the origin; the proxy’s credentials are the place")
+      }
+      let origin = request.url.origin
       guard origin.scheme == .http, !tls.pins.isEmpty, pinning.isEnforced(for: origin.host) else { return }
       throw NetworkError(.insecureNotAllowed, detail: "the host has pins, and is not asked over http")
     }

@@ -54,7 +54,7 @@
     ///   cancelled transfer is closed.
     public func send(_ request: HTTPRequest, options: AttemptOptions) async throws -> HTTPResponse {
       try Task.checkCancellation()
-      try security.admit(request.url.origin)
+      try security.admit(request)
       let transfer = try CurlTransfer(request, options: options, time: time)
       let loop = loop
       loop.prepare(transfer)

@@ -213,4 +213,52 @@ import UlakMockServer
     #expect(proxy.journal.count == 2)
     #expect(server.journal.allSatisfy { !$0.headerFields.contains(.proxyAuthorization) })
   }
+
+  @Test("CVE-2026-3784, CVE-2026-9079: with other credentials, or none, there is no tunnel of the first ones")
+  func otherCredentials() async throws {
+    let proxy = try MockProxy(user: "courier", password: "s3cret:word")
+    let server = try MockServer.secured(try Identities.local.get())
+    let url = HTTPRequest(url: try HTTPURL("https://api.test:\(server.port)/"))
+    func transport(_ credentials: ProxyServer.Credentials?) throws -> CurlTransport {
+      var configuration = CurlTransport.Configuration()
+      try proxied(&configuration, proxy, .http, credentials)
+      return try CurlTransport(configuration)
+    }
+    let first = try transport(credentials)
+    for _ in 0..<2 { _ = try await first.send(url, options: AttemptOptions()) }
+    #expect(proxy.journal.count == 1)
+    for other in [ProxyServer.Credentials(user: "courier", password: "s3cret"), nil] {
+      let transport = try transport(other)
+      let error = await #expect(throws: NetworkError.self) { try await transport.send(url, options: AttemptOptions()) }
+      #expect(error?.reason == .proxyAuthentication)
+    }
+    #expect(server.connectionCount == 1)
+  }
+
+  @Test("CVE-2023-32681: a Proxy-Authorization among the request's own fields would go to the origin, and is refused")
+  func ownField() async throws {
+    let proxy = try MockProxy()
+    for scheme in ["https", "http"] {
+      let error = await #expect(throws: NetworkError.self) {
+        try await fetch("\(scheme)://api.test/", fields: ["Proxy-Authorization": "Basic s3cret"]) {
+          try proxied(&$0, proxy)
+        }
+      }
+      #expect(error?.reason == .invalidHeader)
+    }
+    #expect(proxy.connectionCount == 0)
+  }
+
+  @Test("CVE-2016-5385: a proxy that the environment names is used only where the caller asks for it")
+  func environment() async throws {
+    let proxy = try MockProxy()
+    let server = try MockServer()
+    server.on(.get, "/x", .text("ok"))
+    let variables = ["http_proxy": "http://127.0.0.1:\(proxy.port)"]
+    _ = try await fetch("http://plain.test:\(server.port)/x") { $0.path.proxy = .environment(variables) }
+    #expect(proxy.journal.map(\.target) == ["plain.test:\(server.port)"])
+    let cgi = ["HTTP_PROXY": "http://127.0.0.1:\(proxy.port)", "REQUEST_METHOD": "GET"]
+    _ = try await fetch("http://127.0.0.1:\(server.port)/x") { $0.path.proxy = .environment(cgi) }
+    #expect(proxy.journal.count == 1)
+  }
 }

@@ -218,4 +218,35 @@ import UlakTesting
       #expect(try !enforces(other), "\(other)")
     }
   }
+
+  @Test("The pin of a certificate is what openssl makes of its key")
+  func digests() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(String(decoding: identity.certificateChain, as: UTF8.self), to: "leaf.pem")
+    func openssl(_ arguments: String...) throws -> Data {
+      let outcome = try ExternalCommand.run(["openssl"] + arguments)
+      #expect(outcome.status == 0, "\(outcome.errorText)")
+      return outcome.output
+    }
+    let key = try openssl("x509", "-in", folder.path("leaf.pem"), "-pubkey", "-noout")
+    try folder.write(String(decoding: key, as: UTF8.self), to: "key.pem")
+    _ = try openssl("pkey", "-pubin", "-in", folder.path("key.pem"), "-outform", "der", "-out", folder.path("key.der"))
+    let digest = try openssl("dgst", "-sha256", "-binary", folder.path("key.der"))
+    #expect(leafPin.base64 == digest.base64EncodedString())
+    let both = try PublicKeyPin.pins(ofCertificates: identity.certificateChain + Identities.authorityPEM(authority))
+    #expect(both == [leafPin, authorityPin])
+    let error = #expect(throws: NetworkError.self) { try PublicKeyPin.pins(ofCertificates: Data("none".utf8)) }
+    #expect(error?.reason == .invalidConfiguration)
+  }
+
+  @Test("Pins that a transport could not tell apart are refused: an address, behind a TLS proxy at an address")
+  func ambiguous() throws {
+    var configuration = CurlTransport.Configuration()
+    configuration.tls.pins = [HostPins(["127.0.0.1"], [leafPin, Self.other])]
+    configuration.path.proxy = .server(ProxyServer(.https, "127.0.0.1", port: 1))
+    let error = #expect(throws: NetworkError.self) { try CurlTransport(configuration) }
+    #expect(error?.reason == .unsupported)
+    configuration.path.proxy = .server(ProxyServer(.https, "localhost", port: 1))
+    _ = try CurlTransport(configuration)
+  }
 }

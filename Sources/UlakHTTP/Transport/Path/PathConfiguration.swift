@@ -4,7 +4,8 @@ public struct PathConfiguration: Sendable, Hashable {
   public var proxy = ProxyConfiguration.none
   /// The path of a socket file through which every request goes, whatever its host; nil for the network.
   public var unixSocket: String?
-  /// Addresses for names, instead of looking them up.
+  /// Addresses for names, instead of looking them up. Behind a proxy they hold for the proxy's name alone: it looks the
+  /// others up itself.
   public var resolveOverrides: [ResolveOverride] = []
   /// Which addresses of a host are used.
   public var addressFamily = AddressFamily.any
