@@ -16,6 +16,8 @@
     unowned let loop: CurlLoop
     /// What libcurl says about a failure.
     let errorText = CurlErrorText()
+    /// Whether libcurl refused an option that safety hangs on. Such a handle must not be used.
+    private var isRefused = false
     private var kind = Kind.get
 
     private enum Kind { case get, head, body, custom }
@@ -25,6 +27,7 @@
       unsafe self.pointer = pointer
       self.loop = loop
       setUp(configuration)
+      if isRefused { return nil }
     }
 
     deinit { unsafe curl_easy_cleanup(pointer) }
@@ -111,6 +114,12 @@
         unsafe ulak_set_string(pointer, CURLOPT_CUSTOMREQUEST, memory.method)
       }
     }
+
+    /// Takes libcurl's answer to an option without which nothing may be sent.
+    func require(_ code: CURLcode) { if code != CURLE_OK { isRefused = true } }
+
+    func require(_ option: CURLoption, _ value: Int) { require(unsafe ulak_set_long(pointer, option, value)) }
+    func require(_ option: CURLoption, _ value: String?) { require(unsafe ulak_set_string(pointer, option, value)) }
 
     func set(_ option: CURLoption, _ value: Int) { unsafe ulak_set_long(pointer, option, value) }
     func set(_ option: CURLoption, _ value: String?) { unsafe ulak_set_string(pointer, option, value) }

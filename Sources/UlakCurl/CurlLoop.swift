@@ -74,7 +74,9 @@
       unsafe ulak_multi_set_timer_callback(pointer, CurlCallbacks.timer)
       unsafe ulak_multi_set_pointer(pointer, CURLMOPT_TIMERDATA, table)
       unsafe ulak_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, configuration.maximumIdleConnections)
-      unsafe ulak_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.maximumConnectionsPerHost)
+      // libcurl counts the connections to a proxy as those to one host, whoever is behind; the queue counts origins.
+      let perHost = configuration.path.proxy.isUsed ? 0 : configuration.maximumConnectionsPerHost
+      unsafe ulak_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, perHost)
       let ledger = ResourceLedger.current
       let mark = ledger?.enter(.thread, "of a transport")
       let hasStarted = SystemThread.start(named: "ulak.curl") {

@@ -47,26 +47,28 @@
     /// Sets what is the same for every transfer.
     func setUp(_ handle: CurlHandle) {
       // Without these two libcurl would obey the environment's proxy variables.
-      handle.set(CURLOPT_PROXY, "")
-      handle.set(CURLOPT_NOPROXY, "")
+      handle.require(CURLOPT_PROXY, "")
+      handle.require(CURLOPT_NOPROXY, "")
       if configuration.proxy.isUsed {
-        handle.set(CURLOPT_PROXYAUTH, 1)  // Basic: anything else would have libcurl ask twice
-        handle.set(CURLOPT_SOCKS5_AUTH, 1)
-        unsafe ulak_set_list(handle.pointer, CURLOPT_PROXYHEADER, proxyFields)
+        handle.require(CURLOPT_PROXYAUTH, 1)  // Basic: anything else would have libcurl ask twice
+        handle.require(CURLOPT_SOCKS5_AUTH, 1)
+        handle.require(unsafe ulak_set_list(handle.pointer, CURLOPT_PROXYHEADER, proxyFields))
       }
-      if let socket = configuration.unixSocket { handle.set(CURLOPT_UNIX_SOCKET_PATH, socket) }
-      if unsafe overrides != nil { unsafe ulak_set_list(handle.pointer, CURLOPT_RESOLVE, overrides) }
+      if let socket = configuration.unixSocket { handle.require(CURLOPT_UNIX_SOCKET_PATH, socket) }
+      if unsafe overrides != nil {
+        handle.require(unsafe ulak_set_list(handle.pointer, CURLOPT_RESOLVE, overrides))
+      }
       switch configuration.addressFamily {
       case .any: break
-      case .ipv4: handle.set(CURLOPT_IPRESOLVE, Int(CURL_IPRESOLVE_V4))
-      case .ipv6: handle.set(CURLOPT_IPRESOLVE, Int(CURL_IPRESOLVE_V6))
+      case .ipv4: handle.require(CURLOPT_IPRESOLVE, Int(CURL_IPRESOLVE_V4))
+      case .ipv6: handle.require(CURLOPT_IPRESOLVE, Int(CURL_IPRESOLVE_V6))
       }
       handle.set(
         CURLOPT_HAPPY_EYEBALLS_TIMEOUT_MS, min(configuration.happyEyeballsDelay.millisecondsRoundedUp, 86_400_000))
       switch configuration.interface {
       case nil: break
-      case .named(let name): handle.set(CURLOPT_INTERFACE, "if!\(name)")
-      case .address(let address): handle.set(CURLOPT_INTERFACE, "host!\(address)")
+      case .named(let name): handle.require(CURLOPT_INTERFACE, "if!\(name)")
+      case .address(let address): handle.require(CURLOPT_INTERFACE, "host!\(address)")
       }
     }
 

@@ -57,13 +57,14 @@
       }
     }
 
-    /// Sets what is the same for every transfer.
+    /// Sets what is the same for every transfer. An option that libcurl refuses makes the handle useless: going on without
+    /// it would be to trust whom nobody named.
     func setUp(_ handle: CurlHandle) {
       let oldest = Int(tls.minimumVersion == .tls13 ? CURL_SSLVERSION_TLSv1_3 : CURL_SSLVERSION_TLSv1_2)
-      handle.set(CURLOPT_SSLVERSION, oldest)
+      handle.require(CURLOPT_SSLVERSION, oldest)
       trust(tls.trust, trusted, handle, (CURLOPT_CAINFO, CURLOPT_CAINFO_BLOB, CURLOPT_CAPATH))
       if let proxyTrust {
-        handle.set(CURLOPT_PROXY_SSLVERSION, oldest)
+        handle.require(CURLOPT_PROXY_SSLVERSION, oldest)
         trust(
           proxyTrust, trustedOfProxy, handle,
           (CURLOPT_PROXY_CAINFO, CURLOPT_PROXY_CAINFO_BLOB, CURLOPT_PROXY_CAPATH))
@@ -72,14 +73,16 @@
         certificate.set(CURLOPT_SSLCERT_BLOB, of: handle)
         key.set(CURLOPT_SSLKEY_BLOB, of: handle)
         // An empty one if there is none: without, OpenSSL would ask on the terminal, and everything would wait.
-        handle.set(CURLOPT_KEYPASSWD, tls.clientIdentity?.passphrase ?? "")
+        handle.require(CURLOPT_KEYPASSWD, tls.clientIdentity?.passphrase ?? "")
       }
       // Behind a proxy over TLS libcurl forgets that it was the certificate that failed; so we look ourselves.
       guard !tls.pins.isEmpty || (proxyTrust != nil && CurlOpenSSL.isUsed) else { return }
       // A session that is resumed shows no certificate, and pins would not be asked.
-      if !tls.pins.isEmpty { handle.set(CURLOPT_SSL_SESSIONID_CACHE, 0) }
-      unsafe ulak_set_tls_context_callback(handle.pointer, Self.contextMade)
-      unsafe ulak_set_pointer(handle.pointer, CURLOPT_SSL_CTX_DATA, Unmanaged.passUnretained(handle).toOpaque())
+      if !tls.pins.isEmpty { handle.require(CURLOPT_SSL_SESSIONID_CACHE, 0) }
+      handle.require(unsafe ulak_set_tls_context_callback(handle.pointer, Self.contextMade))
+      handle.require(
+        unsafe ulak_set_pointer(
+          handle.pointer, CURLOPT_SSL_CTX_DATA, Unmanaged.passUnretained(handle).toOpaque()))
     }
 
     private func trust(
@@ -88,13 +91,13 @@
     ) {
       switch trust {
       case .system: return
-      case .file(let file): handle.set(options.file, file)
+      case .file(let file): handle.require(options.file, file)
       case .certificates:
-        handle.set(options.file, nil)
+        handle.require(options.file, nil)
         bytes?.set(options.bytes, of: handle)
       }
       // These alone: libcurl would go on trusting the system's folder beside them (CVE-2019-11324 is the like).
-      handle.set(options.folder, nil)
+      handle.require(options.folder, nil)
     }
 
     /// A connection is about to shake hands, with a proxy or a server.
@@ -148,7 +151,7 @@
     deinit { unsafe bytes.deallocate() }
 
     func set(_ option: CURLoption, of handle: CurlHandle) {
-      unsafe ulak_set_bytes(handle.pointer, option, bytes.baseAddress, bytes.count)
+      handle.require(unsafe ulak_set_bytes(handle.pointer, option, bytes.baseAddress, bytes.count))
     }
   }
 #endif

@@ -44,6 +44,10 @@
       if let problem = capabilities.problems(of: configuration.tls, configuration.path).first { throw problem }
       security = try CurlSecurity(configuration, time: time, onPinReport: onPinReport)
       loop = try CurlLoop(configuration, security: security, time: time)
+      // Found here rather than with every call. What was made is let go as ever.
+      guard CurlHandle(loop: loop, configuration: configuration) != nil else {
+        throw NetworkError(.unsupported, detail: "this libcurl refuses an option of tls or path")
+      }
     }
 
     deinit { loop.stop() }
