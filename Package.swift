@@ -48,7 +48,10 @@ let package = Package(
     // The house, from the ground up: an arrow only ever points to a target above this line of text.
     .target(
       name: "UlakPlatform",
-      dependencies: ["CUlakPlatform", .target(name: "CIDN2", condition: .when(platforms: [.linux]))],
+      dependencies: [
+        "CUlakPlatform", .target(name: "CIDN2", condition: .when(platforms: [.linux])),
+        .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: settings),
     .target(name: "UlakHTTP", dependencies: ["UlakPlatform"], swiftSettings: settings),
     .target(name: "UlakHAR", dependencies: ["UlakHTTP", "UlakPlatform"], swiftSettings: settings),
@@ -58,6 +61,7 @@ let package = Package(
         "UlakHTTP", "UlakPlatform", "CUlakPlatform",
         .target(name: "CCurl", condition: .when(platforms: curlPlatforms)),
         .target(name: "CUlakCurl", condition: .when(platforms: curlPlatforms)),
+        .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
     .target(name: "UlakURLSession", dependencies: ["UlakHTTP", "UlakPlatform"], swiftSettings: settings),

@@ -147,10 +147,15 @@
     /// A connection needs a socket. That there is none to have, libcurl would only report as a failure to connect.
     static let openSocket: curl_opensocket_callback = { context, _, address in
       guard let address = unsafe address else { return CURL_SOCKET_BAD }
+      let handle = unsafe CurlCallbacks.handle(context)
+      if let refusal = unsafe handle.loop.path.refusal(of: address) {
+        handle.transfer?.socketError = refusal
+        return CURL_SOCKET_BAD
+      }
       let descriptor = unsafe socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
       if descriptor < 0 {
         let number = errno
-        unsafe CurlCallbacks.handle(context).transfer?.socketError = number
+        handle.transfer?.socketError = number
         return CURL_SOCKET_BAD
       }
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

@@ -17,7 +17,7 @@
     static func error(_ code: CURLcode, handle: CurlHandle, transfer: CurlTransfer) -> NetworkError {
       let systemError = CInt(CurlFacts.long(handle, CURLINFO_OS_ERRNO))
       var error =
-        transfer.violation
+        transfer.violation ?? refusal(code, handle: handle, transfer: transfer)
         ?? NetworkError(
           reason(code, systemError: systemError, transfer: transfer), detail: detail(code, handle: handle))
       error.underlying = "curl \(code.rawValue)" + (systemError == 0 ? "" : ", errno \(systemError)")
@@ -105,17 +105,21 @@
     }
 
     private static func certificateDetail(_ handle: CurlHandle) -> String {
-      // The numbers of OpenSSL's X509_V_ERR_ constants.
-      switch CurlFacts.long(handle, CURLINFO_SSL_VERIFYRESULT) {
+      certificateDetail(CurlFacts.long(handle, CURLINFO_SSL_VERIFYRESULT), of: "the")
+    }
+
+    /// What a verification found, by the numbers of OpenSSL's X509_V_ERR_ constants.
+    static func certificateDetail(_ result: Int, of whose: String) -> String {
+      switch result {
       // The host is checked by libcurl itself, after a verification that found nothing: 1 is where it starts from.
-      case 0, 1: "the certificate is not for this host"
-      case 9: "the certificate is not valid yet"
-      case 10: "the certificate has expired"
-      case 18: "the certificate is self-signed"
+      case 0, 1: "\(whose) certificate is not for this host"
+      case 9: "\(whose) certificate is not valid yet"
+      case 10: "\(whose) certificate has expired"
+      case 18: "\(whose) certificate is self-signed"
       case 19: "a certificate of the chain is self-signed and not trusted"
-      case 20, 21: "the certificate’s issuer is not trusted"
-      case 23: "the certificate was revoked"
-      case let number: "the certificate was refused (verification result \(number))"
+      case 20, 21: "\(whose) certificate’s issuer is not trusted"
+      case 23: "\(whose) certificate was revoked"
+      case let number: "\(whose) certificate was refused (verification result \(number))"
       }
     }
   }

@@ -14,6 +14,10 @@
     var transfer: CurlTransfer?
     /// The present, as the loop last saw it: callbacks read no clock.
     unowned let loop: CurlLoop
+    /// What libcurl says about a failure.
+    let errorText = CurlErrorText()
+    /// Whether libcurl refused an option that safety hangs on. Such a handle must not be used.
+    private var isRefused = false
     private var kind = Kind.get
     private let isMultiplexing: Bool
     private var isWatchingForRefusals = false
@@ -26,6 +30,7 @@
       self.loop = loop
       isMultiplexing = configuration.httpVersion != .http11
       setUp(configuration)
+      if isRefused { return nil }
     }
 
     deinit { unsafe curl_easy_cleanup(pointer) }
@@ -35,20 +40,15 @@
       set(CURLOPT_FOLLOWLOCATION, 0)
       set(CURLOPT_PATH_AS_IS, 1)
       setVersion(configuration.httpVersion)
-      set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
       set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
       // A transfer that ends while its host is looked up leaves the lookup behind, in a thread that cleans up after
       // itself. Without this libcurl would wait for it, and every other transfer with it.
       set(CURLOPT_QUICK_EXIT, 1)
       set(CURLOPT_MAXAGE_CONN, configuration.idleConnectionSeconds)
       set(CURLOPT_PROTOCOLS_STR, "http,https")
-      // Without this libcurl would obey the environment's proxy variables.
-      set(CURLOPT_PROXY, "")
-      if let file = configuration.certificateAuthorityFile {
-        set(CURLOPT_CAINFO, file)
-        // Trust the file alone: libcurl would go on trusting the system's folder beside it.
-        unsafe ulak_set_pointer(pointer, CURLOPT_CAPATH, nil)
-      }
+      errorText.attach(to: self)
+      loop.security.setUp(self)
+      loop.path.setUp(self)
       let context = unsafe Unmanaged.passUnretained(self).toOpaque()
       unsafe ulak_set_data_callback(pointer, CURLOPT_WRITEFUNCTION, CurlCallbacks.body)
       unsafe ulak_set_pointer(pointer, CURLOPT_WRITEDATA, context)
@@ -100,6 +100,7 @@
       let memory = transfer.memory
       unsafe ulak_set_string(pointer, CURLOPT_URL, memory.url)
       unsafe ulak_set_list(pointer, CURLOPT_HTTPHEADER, memory.headers)
+      loop.path.route(self, to: transfer.request.url.origin)
       // Our own watch bounds connecting as well, but libcurl must know to share the time among a host's addresses.
       set(CURLOPT_CONNECTTIMEOUT_MS, min(transfer.options.connectTimeout.millisecondsRoundedUp, 86_400_000))
       // Only a body that the system does not take at once has a progress to watch.
@@ -153,7 +154,13 @@
       }
     }
 
-    private func set(_ option: CURLoption, _ value: Int) { unsafe ulak_set_long(pointer, option, value) }
-    private func set(_ option: CURLoption, _ value: String) { unsafe ulak_set_string(pointer, option, value) }
+    /// Takes libcurl's answer to an option without which nothing may be sent.
+    func require(_ code: CURLcode) { if code != CURLE_OK { isRefused = true } }
+
+    func require(_ option: CURLoption, _ value: Int) { require(unsafe ulak_set_long(pointer, option, value)) }
+    func require(_ option: CURLoption, _ value: String?) { require(unsafe ulak_set_string(pointer, option, value)) }
+
+    func set(_ option: CURLoption, _ value: Int) { unsafe ulak_set_long(pointer, option, value) }
+    func set(_ option: CURLoption, _ value: String?) { unsafe ulak_set_string(pointer, option, value) }
   }
 #endif

@@ -19,7 +19,8 @@
   /// The thread sleeps until a socket is ready, libcurl's timer is due or somebody puts something into the inbox.
   /// Who puts something in wakes it only if it sleeps. Finished transfers resume their tasks from here.
   @safe final class CurlLoop: @unchecked Sendable {
-    // Proof: the inbox is locked; `sockets`, `configuration` and `time` never change; everything else is touched by the
+    // Proof: the inbox is locked; `sockets`, `security`, `path`, `configuration` and `time` never
+    // change; everything else is touched by the
     // loop's thread alone, once it runs.
     private struct Inbox {
       var starting: [CurlTransfer] = []
@@ -31,6 +32,8 @@
     }
 
     let sockets: CurlSocketTable
+    let security: CurlSecurity
+    let path: CurlPath
     private(set) var now: MonotonicInstant
     private let configuration: CurlTransport.Configuration
     private let time: any TimeSource
@@ -53,8 +56,10 @@
     private static let handlesAreReusable = ulak_curl_version() >= 0x08_01_00
     private static let libraryIsReady: Bool = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 
-    init(_ configuration: CurlTransport.Configuration, time: any TimeSource) throws {
+    init(_ configuration: CurlTransport.Configuration, security: CurlSecurity, time: any TimeSource) throws {
       self.configuration = configuration
+      self.security = security
+      path = CurlPath(configuration.path)
       self.time = time
       isOnSystemTime = time is SystemTimeSource
       now = time.now
@@ -75,7 +80,9 @@
       unsafe ulak_multi_set_timer_callback(pointer, CurlCallbacks.timer)
       unsafe ulak_multi_set_pointer(pointer, CURLMOPT_TIMERDATA, table)
       unsafe ulak_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, configuration.maximumIdleConnections)
-      unsafe ulak_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.maximumConnectionsPerHost)
+      // libcurl counts the connections to a proxy as those to one host, whoever is behind; the queue counts origins.
+      let perHost = configuration.path.proxy.isUsed ? 0 : configuration.maximumConnectionsPerHost
+      unsafe ulak_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, perHost)
       let ledger = ResourceLedger.current
       let mark = ledger?.enter(.thread, "of a transport")
       let hasStarted = SystemThread.start(named: "ulak.curl") {

@@ -1,6 +1,12 @@
 import UlakHTTP
 public import UlakPlatform
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// An HTTP/1.1 server on a real socket of the loopback interface, for tests and demonstrations.
 ///
 /// It answers what its stubs say, keeps a journal of what it received, and misbehaves where told to. Instances share
@@ -26,6 +32,7 @@ public final class MockServer: Sendable {
   /// - Parameters:
   ///   - tls: the certificate and key to speak TLS with; nil for plain HTTP.
   ///   - tlsVersions: the versions of TLS to speak.
+  ///   - clientAuthority: the authority (PEM) whose certificates clients must show to be let in; nil to ask for none.
   ///   - protocols: what the server speaks, in the order it prefers them. With TLS the client chooses when it connects;
   ///     without, its first bytes tell.
   ///   - limits: what the server puts up with.
@@ -33,12 +40,15 @@ public final class MockServer: Sendable {
   /// - Throws: ``MockServerError``.
   public init(
     tls: MockTLSIdentity? = nil, tlsVersions: ClosedRange<MockTLSVersion> = .tls12 ... .tls13,
-    protocols: [MockProtocol] = [.http11], limits: MockServerLimits = MockServerLimits(), seams: Seams = Seams()
+    clientAuthority: Data? = nil, protocols: [MockProtocol] = [.http11], limits: MockServerLimits = MockServerLimits(),
+    seams: Seams = Seams()
   ) throws {
     let table = ProtocolTable(protocols)
     core = ServerCore(
       limits: limits, seams: seams,
-      security: try tls.map { try TLSContext($0, versions: tlsVersions, protocols: table.names) }, protocols: table)
+      security: try tls.map {
+        try TLSContext($0, versions: tlsVersions, protocols: table.names, clientAuthority: clientAuthority)
+      }, protocols: table)
     listener = try ListeningSocket()
     port = listener.port
     baseURL = tls == nil ? "http://127.0.0.1:\(port)" : "https://localhost:\(port)"

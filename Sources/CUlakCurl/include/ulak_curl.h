@@ -32,8 +32,25 @@ static inline CURLcode ulak_set_list(CURL *handle, CURLoption option, struct cur
 /* The version of the library that runs, which need not be the one compiled against: 0x075801 is 7.88.1. */
 static inline unsigned int ulak_curl_version(void) { return curl_version_info(CURLVERSION_NOW)->version_num; }
 
-/* What it was built with: CURL_VERSION_... */
-static inline int ulak_curl_features(void) { return curl_version_info(CURLVERSION_NOW)->features; }
+/* The TLS library of the libcurl that runs, such as "OpenSSL/3.0.19"; empty if there is none. */
+static inline const char *ulak_curl_tls_library(void) {
+  const char *name = curl_version_info(CURLVERSION_NOW)->ssl_version;
+  return name ? name : "";
+}
+
+static inline int ulak_curl_has_feature(int feature) {
+  return (curl_version_info(CURLVERSION_NOW)->features & feature) != 0;
+}
+
+/* Bytes that stay where they are for as long as the handle may read them. */
+static inline CURLcode ulak_set_bytes(CURL *handle, CURLoption option, void *bytes, size_t count) {
+  struct curl_blob blob = {bytes, count, CURL_BLOB_NOCOPY};
+  return curl_easy_setopt(handle, option, &blob);
+}
+
+static inline CURLcode ulak_set_tls_context_callback(CURL *handle, curl_ssl_ctx_callback callback) {
+  return curl_easy_setopt(handle, CURLOPT_SSL_CTX_FUNCTION, callback);
+}
 
 typedef size_t (*ulak_data_callback)(char *data, size_t size, size_t count, void *context);
 

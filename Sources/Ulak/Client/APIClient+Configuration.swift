@@ -25,14 +25,31 @@ extension APIClient {
     public var encoder: any BodyEncoder = JSONBodyEncoder()
     /// Decodes answers.
     public var decoder: any BodyDecoder = JSONBodyDecoder()
-    /// A file of trusted CA certificates (PEM) instead of the system's; nil for the system's.
-    public var certificateAuthorityFile: String?
+    /// How servers are known, and how they know the client: trust, pins, a client certificate.
+    public var tls = TLSConfiguration()
+    /// The way that requests take: addresses, interface, a socket file, which destinations are allowed.
+    public var path = PathConfiguration()
+    /// Told when pins did not match, or were ignored because their time is over. Called on a thread of the transport's: it
+    /// must be quick. A client that is told shares its connections with no other.
+    public var onPinReport: (@Sendable (PinReport) -> Void)?
     /// What carries the requests; nil for the platform's best.
     public var transport: (any Transport)?
     /// Time, randomness and tasks; replaced by tests.
     public var seams = Seams()
 
     init() {}
+
+    /// The proxies; none by default. Short for `path.proxy`.
+    public var proxy: ProxyConfiguration {
+      get { path.proxy }
+      set { path.proxy = newValue }
+    }
+
+    /// A file of trusted CA certificates (PEM) instead of the system's; nil for anything else. Short for `tls.trust`.
+    public var certificateAuthorityFile: String? {
+      get { if case .file(let file) = tls.trust { file } else { nil } }
+      set { tls.trust = newValue.map { .file($0) } ?? .system }
+    }
 
     var defaultFields: HTTPFields {
       var fields = headers
@@ -59,12 +76,11 @@ extension APIClient {
         problem.detail = "the client’s headers: \(problem.detail)"
         problems.append(problem)
       }
-      if let transport, certificateAuthorityFile != nil {
-        if !transport.capabilities.acceptsCertificateAuthorities {
-          problems.append(NetworkError(.unsupported, detail: "this transport cannot trust a CA file"))
-        } else {
-          demand(false, "a transport given by hand brings its own CA file")
-        }
+      problems += tls.problems + path.problems
+      if let transport, tls != TLSConfiguration() || path != PathConfiguration() || onPinReport != nil {
+        let unmet = transport.capabilities.problems(of: tls, path)
+        problems += unmet
+        demand(!unmet.isEmpty, "a transport given by hand brings its own tls, path, proxy and pin reports")
       }
       return problems
     }

@@ -82,15 +82,19 @@ extension APIClient {
       error.endpoint = call.name
       throw error
     }
-    return try await run(request, name: call.name, timeout: call.timeout)
+    return try await run(request, name: call.name, timeout: call.timeout, requiresPinning: call.requiresPinning)
   }
 
   /// Sends a request through the whole pipeline.
-  func run(_ request: HTTPRequest, name: String, timeout: Duration?) async throws -> Answer {
+  func run(
+    _ request: HTTPRequest, name: String, timeout: Duration?, requiresPinning: Bool = false
+  ) async throws -> Answer {
     try Task.checkCancellation()
+    var options = defaults.options
+    options.requiresPinning = requiresPinning
     let context = CallContext(
       endpoint: name, deadline: defaults.time.now.advanced(by: timeout ?? defaults.timeout),
-      options: defaults.options, number: numbers.next())
+      options: options, number: numbers.next())
     do {
       let response = try await Next(chain, context: context)(request)
       guard case .data(let body) = response.body else {

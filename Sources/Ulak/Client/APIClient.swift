@@ -60,7 +60,9 @@ public final class APIClient: Sendable {
     do {
       chain = Self.chain(configuration, transport: try DefaultTransport.transport(for: configuration))
     } catch {
-      problems.append(NetworkError(problem: error))
+      let problem = NetworkError(problem: error)
+      // The transport looks at its part of the configuration itself, and may find what was found already.
+      if !problems.contains(where: { $0 == problem && $0.detail == problem.detail }) { problems.append(problem) }
       chain = Self.chain(configuration, transport: RefusingTransport())
     }
     self.problems = problems
@@ -75,7 +77,7 @@ public final class APIClient: Sendable {
       call: [callLayer] + configuration.interceptors
         + [BridgeLayer(defaults: configuration.defaultFields), AttemptLayer()],
       wire: configuration.wireInterceptors,
-      last: [GuardLayer(limits: configuration.limits)],
+      last: [GuardLayer(limits: configuration.limits, transport: transport)],
       end: WireEnd(transport: transport, time: configuration.seams.time))
   }
 }

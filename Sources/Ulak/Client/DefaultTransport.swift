@@ -16,15 +16,18 @@ package enum DefaultTransport {
   /// - Throws: ``NetworkError`` if the platform has none to give.
   package static func shared() throws -> any Transport { try transport(for: APIClient.Configuration()) }
 
-  /// The transport for a configuration. Clients that trust the same authorities share it, and its connections.
+  /// The transport for a configuration. Clients share it, and its connections, if they are the same to servers
+  /// and take the same way: a connection that is kept open never verifies again.
   ///
   /// - Throws: ``NetworkError`` if there is none that can honour the configuration.
   static func transport(for configuration: APIClient.Configuration) throws -> any Transport {
     if let given = configuration.transport { return given }
     // A clock of the caller's own must not drive the deadlines of other clients.
-    guard configuration.seams.time is SystemTimeSource else { return try make(configuration) }
+    guard configuration.seams.time is SystemTimeSource, configuration.onPinReport == nil else {
+      return try make(configuration)
+    }
+    let key = Identity(configuration)
     return try weaklyShared.withLock { shared in
-      let key = configuration.certificateAuthorityFile ?? ""
       if let present = shared[key]?.transport { return present }
       // What is shared does not belong to the test that needs it first.
       let made = try ResourceLedger.$current.withValue(nil) { try make(configuration) }
@@ -38,20 +41,40 @@ package enum DefaultTransport {
     weak var transport: (any Transport & AnyObject)?
   }
 
-  private static let weaklyShared = Mutex<[String: WeakTransport]>([:])
+  /// What must be equal for connections to be shared.
+  private struct Identity: Hashable {
+    let tls: TLSConfiguration
+    let path: PathConfiguration
+    /// What the files were like: one that was replaced makes another identity, though its name is the same.
+    let files: [FileReading.Stamp?]
+
+    init(_ configuration: APIClient.Configuration) {
+      tls = configuration.tls
+      path = configuration.path
+      var names: [String] = []
+      if case .file(let name) = tls.trust { names.append(name) }
+      if case .file(let name)? = path.proxy.trust { names.append(name) }
+      if case .files(let certificate, let key)? = tls.clientIdentity?.source { names += [certificate, key] }
+      files = names.map { (try? FileReading($0))?.stamp }
+    }
+  }
+
+  private static let weaklyShared = Mutex<[Identity: WeakTransport]>([:])
 
   #if canImport(UlakCurl) && !canImport(Darwin)
     private static func make(_ configuration: APIClient.Configuration) throws -> any Transport & AnyObject {
       var curl = CurlTransport.Configuration()
-      curl.certificateAuthorityFile = configuration.certificateAuthorityFile
-      return try CurlTransport(curl, time: configuration.seams.time)
+      curl.tls = configuration.tls
+      curl.path = configuration.path
+      return try CurlTransport(curl, time: configuration.seams.time, onPinReport: configuration.onPinReport)
     }
   #else
     private static func make(_ configuration: APIClient.Configuration) throws -> any Transport & AnyObject {
-      guard configuration.certificateAuthorityFile == nil else {
-        throw NetworkError(.unsupported, detail: "URLSession cannot trust a CA file; use a CurlTransport")
+      let transport = URLSessionTransport(time: configuration.seams.time)
+      if let problem = transport.capabilities.problems(of: configuration.tls, configuration.path).first {
+        throw problem
       }
-      return URLSessionTransport(time: configuration.seams.time)
+      return transport
     }
   #endif
 }

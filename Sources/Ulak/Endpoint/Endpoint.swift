@@ -41,6 +41,9 @@ public protocol Endpoint {
   /// Media types that are read as the client's decoder reads its own, though they say something else: JSON that is
   /// sent as `text/javascript`, say.
   var acceptedMediaTypes: [MediaType] { get }
+  /// Whether the request is sent only over a connection whose key is pinned: to a host without pins that are enforced
+  /// it is refused before anything is sent. False by default.
+  var requiresPinning: Bool { get }
   /// What metrics and messages call the endpoint; the path with its parameters left out by default.
   var name: String { get }
 }
@@ -60,6 +63,8 @@ extension Endpoint {
   public var timeout: Duration? { nil }
   /// None but the decoder's.
   public var acceptedMediaTypes: [MediaType] { [] }
+  /// Pinned or not.
+  public var requiresPinning: Bool { false }
   /// The path with `{}` for each parameter.
   public var name: String { path.template }
 }

@@ -12,6 +12,7 @@ struct EndpointCall: Sendable {
   let body: RequestBody?
   let timeout: Duration?
   let acceptedMediaTypes: [MediaType]
+  let requiresPinning: Bool
   let name: String
 
   /// Reads the endpoint.
@@ -36,6 +37,7 @@ struct EndpointCall: Sendable {
     body = endpoint.body
     timeout = endpoint.timeout
     acceptedMediaTypes = endpoint.acceptedMediaTypes
+    requiresPinning = endpoint.requiresPinning
   }
 
   /// The request to send.

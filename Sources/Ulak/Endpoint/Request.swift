@@ -34,6 +34,8 @@ public struct Request<Response>: Endpoint, Sendable, CustomStringConvertible {
   public var timeout: Duration?
   /// Media types that are read as the client's decoder reads its own.
   public var acceptedMediaTypes: [MediaType] = []
+  /// Whether it is sent only over a connection whose key is pinned.
+  public var requiresPinning = false
   /// What metrics and messages call the request.
   public var name: String
   /// Decodes the response where the request was made.

@@ -47,4 +47,6 @@ struct CallOptions: Sendable {
   var connectTimeout: Duration
   var idleTimeout: Duration
   var limits: MessageLimits
+  /// Whether a host without pins is refused.
+  var requiresPinning = false
 }

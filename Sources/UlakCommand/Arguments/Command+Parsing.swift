@@ -44,9 +44,6 @@ extension Command {
       case .retries where value == "0": continue
       case .tlsMin:
         guard let value, ["1.2", "1.3"].contains(value) else { throw UsageError("--tls-min is 1.2 or 1.3") }
-        guard value == "1.2" else {
-          throw NetworkError(.unsupported, detail: "--tls-min 1.3 is not part of this version yet")
-        }
       default:
         guard spec.standing == .later else { continue }
         throw NetworkError(.unsupported, detail: "--\(spec.name.rawValue) is not part of this version yet")

@@ -37,6 +37,8 @@ enum HelpText {
 
     access and wire
     \(lines(OptionTable.access + OptionTable.wire))
+      There is no option that turns the verification of certificates off. Without --proxy, http_proxy, https_proxy,
+      all_proxy and no_proxy count.
       A secret may stand elsewhere: env:NAME or file:PATH; --auth USER:env:NAME for the password alone.
       Credentials go to the origin of URL only, over https, or http on this device.
 

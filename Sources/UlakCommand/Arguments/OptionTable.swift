@@ -68,11 +68,20 @@ enum OptionTable {
     OptionSpec(name: .auth, value: "USER:PASS", summary: "Basic credentials, for the address given only"),
     OptionSpec(name: .bearer, value: "TOKEN", summary: "a bearer token, for the address given only"),
     OptionSpec(name: .cacert, value: "FILE", summary: "trust the certificates in FILE (PEM), and no others"),
-    OptionSpec(name: .tlsMin, value: "VERSION", summary: "the oldest TLS to accept: 1.2"),
+    OptionSpec(name: .pin, value: "HOST=PIN", summary: "a key HOST may have: sha256/BASE64; repeat for more"),
+    OptionSpec(name: .cert, value: "FILE", summary: "the certificate to show to servers that ask for one (PEM)"),
+    OptionSpec(name: .key, value: "FILE", summary: "its private key, if that is not in the same file"),
+    OptionSpec(name: .tlsMin, value: "VERSION", summary: "the oldest TLS to accept: 1.2 (the default) or 1.3"),
   ]
 
   static let wire: [OptionSpec] = [
-    OptionSpec(name: .http1, standing: .isDefault, summary: "HTTP/1.1")
+    OptionSpec(name: .proxy, value: "URL", summary: "a proxy (http, https, socks5) instead of the environment's"),
+    OptionSpec(name: .noproxy, value: "LIST", summary: "hosts and blocks of addresses without a proxy; * for all"),
+    OptionSpec(name: .unixSocket, value: "PATH", summary: "connect to a socket file"),
+    OptionSpec(name: .resolve, value: "HOST:PORT:ADDR", summary: "an address for a name; repeat for more"),
+    OptionSpec(name: .ipv4, short: "4", summary: "IPv4 only"),
+    OptionSpec(name: .ipv6, short: "6", summary: "IPv6 only"),
+    OptionSpec(name: .http1, standing: .isDefault, summary: "HTTP/1.1"),
   ]
 
   static let command: [OptionSpec] = [
@@ -96,17 +105,8 @@ enum OptionTable {
     OptionSpec(name: .oauthRefreshToken, value: "T", standing: .later, summary: "the refresh token"),
     OptionSpec(name: .oauthClient, value: "ID[:SECRET]", standing: .later, summary: "the OAuth client"),
     OptionSpec(name: .cookies, value: "FILE", standing: .later, summary: "a cookie jar"),
-    OptionSpec(name: .pin, value: "HOST=PIN", standing: .later, summary: "the server's public key"),
-    OptionSpec(name: .cert, value: "FILE", standing: .later, summary: "a client certificate"),
-    OptionSpec(name: .key, value: "FILE", standing: .later, summary: "the client certificate's key"),
     OptionSpec(name: .hsts, value: "FILE", standing: .later, summary: "remembered HTTPS-only hosts"),
-    OptionSpec(name: .proxy, value: "URL", standing: .later, summary: "a proxy"),
-    OptionSpec(name: .noproxy, value: "LIST", standing: .later, summary: "hosts without a proxy"),
-    OptionSpec(name: .unixSocket, value: "PATH", standing: .later, summary: "connect to a socket file"),
-    OptionSpec(name: .resolve, value: "HOST:PORT:ADDR", standing: .later, summary: "an address by hand"),
     OptionSpec(name: .http2, standing: .later, summary: "HTTP/2"),
-    OptionSpec(name: .ipv4, short: "4", standing: .later, summary: "IPv4 only"),
-    OptionSpec(name: .ipv6, short: "6", standing: .later, summary: "IPv6 only"),
     OptionSpec(name: .dataDir, value: "DIR", standing: .later, summary: "where anything durable lives"),
     OptionSpec(name: .store, value: "DIR", standing: .later, summary: "where the outbox lives"),
   ]

@@ -2,14 +2,18 @@
 struct ParsedArguments: Equatable, Sendable {
   /// Options given, with and without values.
   private(set) var options: Set<OptionName> = []
-  /// The values of options; the last one given counts, so that an alias can be overridden.
-  private(set) var values: [OptionName: String] = [:]
+  /// The values of options, in the order they were given.
+  private(set) var values: [OptionName: [String]] = [:]
   /// Everything else, in order.
   private(set) var positionals: [String] = []
 
   func has(_ name: OptionName) -> Bool { options.contains(name) }
 
-  subscript(name: OptionName) -> String? { values[name] }
+  /// The value of an option; the last one given counts, so that an alias can be overridden.
+  subscript(name: OptionName) -> String? { values[name]?.last }
+
+  /// All values of an option that may be repeated.
+  subscript(all name: OptionName) -> [String] { values[name] ?? [] }
 
   /// Sorts `arguments`, which do not hold the program's own name.
   ///
@@ -60,7 +64,7 @@ struct ParsedArguments: Equatable, Sendable {
   private mutating func set(_ spec: OptionSpec, to value: String?, written: String) throws {
     guard let value else { throw UsageError("\(written) needs a value: \(spec.value ?? "")") }
     options.insert(spec.name)
-    values[spec.name] = value
+    values[spec.name, default: []].append(value)
   }
 
   private static func unknown(_ written: String) -> UsageError {

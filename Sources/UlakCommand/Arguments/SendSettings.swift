@@ -7,15 +7,15 @@ struct SendSettings: Equatable, Sendable {
   var connectTimeout: Duration?
   var maximumBodyBytes: Int?
   var maximumHeaderBytes: Int?
-  var certificateAuthorityFile: String?
+  var connection = ConnectionOptions()
   var credentials: CredentialOption?
   var logLevel = LogLevel.warning
 
   /// The options that are read here, and those that may stand beside them.
-  static let options: Set<OptionName> = [
-    .timeout, .attemptTimeout, .connectTimeout, .maxBody, .maxHeaderBytes, .cacert, .auth, .bearer, .logLevel,
-    .retries, .noRetry, .noFollow, .noCache, .http1, .tlsMin, .noColor,
-  ]
+  static let options: Set<OptionName> = ConnectionOptions.options.union([
+    .timeout, .attemptTimeout, .connectTimeout, .maxBody, .maxHeaderBytes, .auth, .bearer, .logLevel,
+    .retries, .noRetry, .noFollow, .noCache, .http1, .noColor,
+  ])
 
   init() {}
 
@@ -25,7 +25,7 @@ struct SendSettings: Equatable, Sendable {
     connectTimeout = try Self.seconds(.connectTimeout, parsed)
     maximumBodyBytes = try Self.bytes(.maxBody, parsed)
     maximumHeaderBytes = try Self.bytes(.maxHeaderBytes, parsed)
-    certificateAuthorityFile = parsed[.cacert]
+    connection = try ConnectionOptions(parsed)
     credentials = try CredentialOption(parsed)
     if let word = parsed[.logLevel] {
       guard let level = LogLevel(word: word) else {
@@ -54,7 +54,8 @@ struct SendSettings: Equatable, Sendable {
     configuration.idleTimeout = max(configuration.idleTimeout, configuration.attemptTimeout)
     if let connectTimeout { configuration.connectTimeout = connectTimeout }
     configuration.limits = limits
-    configuration.certificateAuthorityFile = certificateAuthorityFile
+    configuration.tls = connection.tls
+    configuration.path = connection.path
   }
 
   private static func seconds(_ name: OptionName, _ parsed: ParsedArguments) throws -> Duration? {

@@ -26,7 +26,7 @@ struct CurlCommand {
     if !request.headerFields.contains(.userAgent) { words += ["-H", "User-Agent:"] }
     if !request.body.isNone, !request.headerFields.contains(.contentType) { words += ["-H", "Content-Type:"] }
     words += data(request, body)
-    if let file = settings.certificateAuthorityFile { words += ["--cacert", Self.quoted(file)] }
+    words += connection(settings.connection, to: request.url)
     if let timeout = settings.timeout { words += ["--max-time", Self.seconds(timeout)] }
     if let timeout = settings.connectTimeout { words += ["--connect-timeout", Self.seconds(timeout)] }
     words.append(Self.quoted(url))

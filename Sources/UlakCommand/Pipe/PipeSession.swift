@@ -41,7 +41,9 @@ final class PipeSession: Sendable {
   private init(_ settings: SendSettings, console: Console) throws {
     let reader = SecretReader(environment: System.environment, file: { try System.contents(of: $0) })
     credentials = try settings.credentials.map { try Credentials($0, reader: reader) }
-    client = APIClient { settings.apply(to: &$0) }
+    var settings = settings
+    try settings.connection.findProxy(reader)
+    client = APIClient { [settings] in settings.apply(to: &$0) }
     // A configuration that cannot work is told once, not with every answer.
     if let problem = client.problems.first { throw problem }
     log = RequestLog(level: settings.logLevel, console: console)

@@ -58,9 +58,12 @@ struct RequestRunner {
     return code
   }
 
+  private var reader: SecretReader {
+    SecretReader(environment: System.environment, file: { try System.contents(of: $0) })
+  }
+
   /// Reads secrets and body, makes the request and checks it, all before anything is sent.
   private func prepare() async throws -> HTTPRequest {
-    let reader = SecretReader(environment: System.environment, file: { try System.contents(of: $0) })
     var builder = RequestBuilder(command: command)
     builder.credentials = try command.settings.credentials.map { try Credentials($0, reader: reader) }
     // The address is looked at first: nobody should have to type a body for nothing.
@@ -80,8 +83,10 @@ struct RequestRunner {
   }
 
   private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    var settings = command.settings
+    try settings.connection.findProxy(reader)
     let client = APIClient {
-      command.settings.apply(to: &$0)
+      settings.apply(to: &$0)
       // The builder has put it among the fields, where the user may have taken it out.
       $0.userAgent = nil
     }

@@ -12,6 +12,16 @@ public protocol Transport: Sendable {
   ///
   /// - Throws: ``NetworkError``, or `CancellationError` when the task is cancelled.
   func send(_ request: HTTPRequest, options: AttemptOptions) async throws -> HTTPResponse
+
+  /// Whether a connection to the origin is made only if a pin matches, now and not in reports alone. A request that
+  /// asks for pinning is sent to no other.
+  func enforcesPins(for origin: Origin) -> Bool
+}
+
+extension Transport {
+  /// Whatever ``TransportCapabilities/enforcesPins`` says, for transports that make no connections: a transport that
+  /// does makes its own answer.
+  public func enforcesPins(for origin: Origin) -> Bool { capabilities.enforcesPins }
 }
 
 /// What a transport can do.
@@ -38,6 +48,20 @@ public struct TransportCapabilities: Sendable, Hashable {
   public var deliversTrailers = false
   /// Speaks HTTP/2 where the server does.
   public var speaksHTTP2 = false
+  /// Refuses a server none of whose keys is pinned.
+  public var enforcesPins = false
+  /// Shows a certificate of the client's to servers that ask for one.
+  public var acceptsClientCertificates = false
+  /// Refuses versions of TLS that are older than the caller wants, beyond those that nobody should speak.
+  public var choosesTLSVersion = false
+  /// Goes through proxies of the caller's choice.
+  public var usesProxies = false
+  /// Speaks TLS with a proxy.
+  public var usesSecuredProxies = false
+  /// Asks an ``AddressPolicy`` about every address that it connects to.
+  public var checksDestinations = false
+  /// Takes socket files, addresses for names, a family of addresses and an interface of the caller's choice.
+  public var choosesPath = false
 
   /// The capabilities of a transport that does what this library needs, and nothing special.
   public init() {}

@@ -1,6 +1,6 @@
 /// An IPv6 address, read (RFC 4291, section 2.2) and written in its one canonical form (RFC 5952).
 struct IPv6Address {
-  private let words: [UInt16]
+  let words: [UInt16]
 
   init?(_ text: Substring) {
     let halves = text.split(separator: "::", maxSplits: 2, omittingEmptySubsequences: false)
@@ -13,6 +13,9 @@ struct IPv6Address {
     guard let tail = Self.words(halves[1], mayEndInIPv4: true), head.count + tail.count < 8 else { return nil }
     words = head + Array(repeating: 0, count: 8 - head.count - tail.count) + tail
   }
+
+  /// The address of eight words.
+  init(words: [UInt16]) { self.words = words }
 
   private static func words(_ text: Substring, mayEndInIPv4: Bool) -> [UInt16]? {
     guard !text.isEmpty else { return [] }

@@ -55,14 +55,32 @@
     public func identity(
       for names: [String], validity: MockCertificateValidity = .current
     ) throws -> MockTLSIdentity {
+      try issue("/CN=Ulak Mock Server", try Self.leafExtensions(names), validity)
+    }
+
+    /// Issues a certificate with which a client shows who it is.
+    ///
+    /// - Parameters:
+    ///   - name: the client's name: letters, digits, dots, hyphens.
+    ///   - validity: when it is valid.
+    /// - Throws: ``MockServerError``.
+    public func clientIdentity(
+      named name: String, validity: MockCertificateValidity = .current
+    ) throws -> MockTLSIdentity {
+      try issue("/CN=\(name)", try Self.leafExtensions([name], usage: "clientAuth"), validity)
+    }
+
+    private func issue(
+      _ subject: String, _ extensions: String, _ validity: MockCertificateValidity
+    ) throws -> MockTLSIdentity {
       // One at a time: the command keeps a register of what it has issued.
       try issued.withLock { issued in
         issued += 1
         let leaf = "leaf\(issued)"
-        try folder.write(Self.leafExtensions(names), to: "\(leaf).ext")
+        try folder.write(extensions, to: "\(leaf).ext")
         let request = folder.path("\(leaf).csr")
         try Self.openssl(
-          Self.newKey(folder, "\(leaf).key") + ["-new", "-subj", "/CN=Ulak Mock Server", "-out", request])
+          Self.newKey(folder, "\(leaf).key") + ["-new", "-subj", subject, "-out", request])
         try Self.openssl(
           ["ca", "-batch", "-notext", "-config", folder.path("openssl.cnf"), "-in", request]
             + ["-extfile", folder.path("\(leaf).ext"), "-out", folder.path("\(leaf).pem")]
@@ -126,7 +144,7 @@
       """
     }
 
-    private static func leafExtensions(_ names: [String]) throws -> String {
+    private static func leafExtensions(_ names: [String], usage: String = "serverAuth") throws -> String {
       let entries = try names.map { name in
         guard !name.isEmpty, name.utf8.allSatisfy(isNameCharacter) else {
           throw MockServerError.certificate("a certificate cannot be for “\(name)”")
@@ -137,7 +155,7 @@
       return """
         basicConstraints = critical, CA:false
         keyUsage = critical, digitalSignature
-        extendedKeyUsage = serverAuth
+        extendedKeyUsage = \(usage)
         subjectKeyIdentifier = hash
         subjectAltName = \(entries.joined(separator: ","))
 

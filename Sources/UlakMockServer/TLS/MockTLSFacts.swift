@@ -8,6 +8,8 @@ public struct MockTLSFacts: Sendable, Hashable {
   public var serverName: String?
   /// The protocol chosen by ALPN: `http/1.1` or `h2`; nil if the client offered none.
   public var applicationProtocol: String?
+  /// Whose certificate the client showed, such as `/CN=Client`; nil if it was not asked for one.
+  public var clientSubject: String?
 }
 
 /// A version of TLS.

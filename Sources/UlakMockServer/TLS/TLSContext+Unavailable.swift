@@ -1,8 +1,15 @@
 #if !canImport(COpenSSL)
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
+
   /// Stands in for TLS where there is no OpenSSL.
   final class TLSContext: Sendable {
     init(
-      _ identity: MockTLSIdentity, versions: ClosedRange<MockTLSVersion>, protocols: [String]
+      _ identity: MockTLSIdentity, versions: ClosedRange<MockTLSVersion>, protocols: [String],
+      clientAuthority: Data? = nil
     ) throws(MockServerError) { throw .tlsUnavailable }
 
     func accept(_ socket: Socket) -> TLSStream? { nil }

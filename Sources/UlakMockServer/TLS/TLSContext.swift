@@ -15,7 +15,8 @@
 
     /// Sets a context up, which agrees with a client on the first of `protocols` that it knows as well.
     init(
-      _ identity: MockTLSIdentity, versions: ClosedRange<MockTLSVersion>, protocols: [String]
+      _ identity: MockTLSIdentity, versions: ClosedRange<MockTLSVersion>, protocols: [String],
+      clientAuthority: Data? = nil
     ) throws(MockServerError) {
       offer = ProtocolOffer(protocols)
       guard let context = unsafe SSL_CTX_new(TLS_server_method()) else { throw OpenSSLErrors.latest() }
@@ -26,6 +27,7 @@
       if versions.lowerBound < .tls12 { unsafe SSL_CTX_set_cipher_list(context, "DEFAULT:@SECLEVEL=0") }
       unsafe SSL_CTX_set_alpn_select_cb(context, selectProtocol, Unmanaged.passUnretained(offer).toOpaque())
       try install(identity)
+      if let clientAuthority { try demandCertificate(from: clientAuthority) }
     }
 
     deinit { unsafe SSL_CTX_free(context) }
@@ -60,6 +62,20 @@
       guard unsafe SSL_CTX_use_PrivateKey(context, key) == 1, unsafe SSL_CTX_check_private_key(context) == 1 else {
         throw OpenSSLErrors.latest()
       }
+    }
+
+    /// Lets only those clients in that show a certificate of this authority's.
+    private func demandCertificate(from authority: Data) throws(MockServerError) {
+      let trusted = unsafe try readChain(authority)
+      guard unsafe !trusted.isEmpty else { throw .certificate("there is no certificate in the PEM text") }
+      // swift-format-ignore
+      for unsafe certificate in unsafe trusted {
+        unsafe X509_STORE_add_cert(SSL_CTX_get_cert_store(context), certificate)
+        unsafe X509_free(certificate)
+      }
+      unsafe SSL_CTX_set_verify(context, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT, nil)
+      // Without a name for its sessions OpenSSL refuses to resume one that shows a certificate.
+      unsafe SSL_CTX_set_session_id_context(context, [0x75], 1)
     }
 
     private func readChain(_ pem: Data) throws(MockServerError) -> [OpaquePointer] {

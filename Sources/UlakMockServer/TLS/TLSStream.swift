@@ -26,6 +26,12 @@
         facts.applicationProtocol = unsafe String(
           decoding: UnsafeBufferPointer(start: chosen, count: Int(length)), as: UTF8.self)
       }
+      if let certificate = unsafe SSL_get1_peer_certificate(session) {
+        var text = [CChar](repeating: 0, count: 256)
+        unsafe X509_NAME_oneline(X509_get_subject_name(certificate), &text, CInt(text.count))
+        facts.clientSubject = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        unsafe X509_free(certificate)
+      }
       return facts
     }
 

@@ -99,6 +99,9 @@ public final class Cassette: Transport {
 
   deinit { try? save() }
 
+  /// Whatever the network beneath says; where there is none, nothing can reach a server that is not pinned.
+  public func enforcesPins(for origin: Origin) -> Bool { network?.enforcesPins(for: origin) ?? true }
+
   /// Answers with a recording, or asks the network and records.
   ///
   /// - Throws: `NetworkError` with reason `notRecorded` if there is no recording and none may be made, its detail
