@@ -49,7 +49,7 @@ package enum DefaultTransport {
       guard configuration.certificateAuthorityFile == nil else {
         throw NetworkError(.unsupported, detail: "URLSession cannot trust a CA file; use a CurlTransport")
       }
-      return URLSessionTransport(time: configuration.seams.time)
+      return try URLSessionTransport(seams: configuration.seams)
     }
   #endif
 }

@@ -14,12 +14,15 @@ struct HTTPFileBody: Sendable {
   private let stamp: FileReading.Stamp
 
   var length: Int { range.count }
+  /// Whether it is all of the file, and not a part.
+  var isWhole: Bool { range == 0..<stamp.size }
 
   init(_ file: String, range: Range<Int>?) throws {
     let stamp = try Self.naming(file) { try FileReading.stamp(ofFile: file) }
     let range = range ?? 0..<stamp.size
     guard range.lowerBound >= 0, range.upperBound <= stamp.size else {
-      throw NetworkError(.fileRead, detail: "\(file) has \(stamp.size) bytes, and not those from \(range.lowerBound) on")
+      throw NetworkError(
+        .fileRead, detail: "\(file) has \(stamp.size) bytes, and not those from \(range.lowerBound) on")
     }
     (path, self.range, self.stamp) = (file, range, stamp)
   }

@@ -1,11 +1,14 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import FoundationEssentials
+public import Security
 
 // Apple's delegates are Objective-C protocols with optional methods, where a method that is almost the right one is
 // never called. Here every method is required, so the compiler finds such a one.
 
-public protocol URLSessionDelegate: NSObjectProtocol, Sendable {}
+public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
+  func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession)
+}
 
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
   func urlSession(
@@ -14,6 +17,9 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void)
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
     totalBytesExpectedToSend: Int64)
@@ -28,6 +34,13 @@ public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
 }
 
+public protocol URLSessionDownloadDelegate: URLSessionTaskDelegate {
+  func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL)
+  func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+    totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64)
+}
+
 open class URLAuthenticationChallenge: NSObject, @unchecked Sendable {
   open var protectionSpace: URLProtectionSpace { fatalError() }
   open var previousFailureCount: Int { 0 }
@@ -38,6 +51,7 @@ open class URLProtectionSpace: NSObject, @unchecked Sendable {
   open var authenticationMethod: String { "" }
   open var host: String { "" }
   open var port: Int { 0 }
+  open var serverTrust: SecTrust? { nil }
 }
 
 public let NSURLAuthenticationMethodServerTrust = ""
@@ -75,6 +89,10 @@ open class URLSessionTaskTransactionMetrics: NSObject, @unchecked Sendable {
   open var countOfRequestBodyBytesSent: Int64 { 0 }
   open var countOfResponseHeaderBytesReceived: Int64 { 0 }
   open var countOfResponseBodyBytesReceived: Int64 { 0 }
+  open var countOfRequestBodyBytesBeforeEncoding: Int64 { 0 }
+  open var countOfResponseBodyBytesAfterDecoding: Int64 { 0 }
+  open var negotiatedTLSProtocolVersion: tls_protocol_version_t? { nil }
+  open var negotiatedTLSCipherSuite: tls_ciphersuite_t? { nil }
   open var localPort: Int? { nil }
   open var remoteAddress: String? { nil }
   open var remotePort: Int? { nil }
