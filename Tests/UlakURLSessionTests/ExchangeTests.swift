@@ -59,6 +59,45 @@ struct ExchangeTests {
     #expect(late.complete(.init(-1005), now: after(1)).failure == .truncated)
   }
 
+  @Test func `interim answers are kept, and are not the answer`() throws {
+    var exchange = try exchange()
+    let hints = [("Link", "</a>")]
+    #expect(exchange.receiveInterim(status: 103, fields: hints, now: after(1)).isEmpty)
+    #expect(exchange.receiveHead(status: 102, fields: [], announcedLength: 0, now: after(2)).isEmpty)
+    #expect(exchange.nextExpiry == after(32))
+    _ = exchange.receiveHead(status: 200, fields: [], announcedLength: 0, now: after(3))
+    #expect(exchange.receiveInterim(status: 103, fields: hints, now: after(3)).isEmpty)
+    let response = try #require(exchange.complete(nil, now: after(4)).answer)
+    #expect(response.status == 200)
+    #expect(response.interim.map(\.status) == [103, 102])
+    #expect(response.interim.first?.headerFields["Link"] == "</a>")
+  }
+
+  @Test func `a server that sends nothing but interim answers is stopped`() throws {
+    var exchange = try exchange()
+    for _ in 0..<64 { #expect(exchange.receiveInterim(status: 103, fields: [], now: after(1)).isEmpty) }
+    #expect(exchange.receiveInterim(status: 103, fields: [], now: after(1)).failure == .headersTooLarge)
+  }
+
+  // MARK: Length
+
+  @Test(arguments: [Int?.none, -1])
+  func `content shorter than announced is cut, even where the session has no word for it`(code: Int?) throws {
+    var exchange = try exchange()
+    _ = exchange.receiveHead(status: 200, fields: [], announcedLength: 10, now: after(1))
+    _ = exchange.receive(Data(count: 9), now: after(1))
+    let actions = exchange.complete(code.map { .init($0) }, now: after(2))
+    #expect(actions.failure == .truncated)
+    #expect(actions.error?.mayHaveBeenProcessed == true)
+  }
+
+  @Test(arguments: [(204, []), (304, []), (200, [("Content-Encoding", "zstd")]), (200, [("Content-Encoding", "gzip")])])
+  func `nothing is said of lengths that do not count`(status: Int, fields: [(String, String)]) throws {
+    var exchange = try exchange()
+    _ = exchange.receiveHead(status: status, fields: fields, announcedLength: 10, now: after(1))
+    #expect(exchange.complete(nil, now: after(2)).names == ["answer", "end"])
+  }
+
   // MARK: Limits
 
   @Test func `a body may fill its limit and not exceed it`() throws {

@@ -42,6 +42,8 @@ struct Exchange {
   var lastActivity: MonotonicInstant
   var phase = Phase.waiting
   var head: HTTPResponseHead?
+  /// Answers that came before the one that counts.
+  var interim: [HTTPResponseHead] = []
   var facts = AttemptFacts()
   var progress: TransferProgress
   /// The content, or what of it waits for its reader.
@@ -79,6 +81,21 @@ struct Exchange {
   /// What the session measured, which it says before the end.
   mutating func measure(_ measured: AttemptFacts) { facts = measured }
 
+  /// The head of an answer that comes before the one that counts (1xx).
+  mutating func receiveInterim(
+    status: Int, fields: [(name: String, value: String)], now: MonotonicInstant
+  ) -> [Action] {
+    guard phase == .waiting else { return [] }
+    lastActivity = now
+    if let error = HeadLimits.violation(of: options.limits, by: fields) { return fail(error) }
+    guard interim.count < HeadLimits.interimCount else {
+      return fail(violation(.headersTooLarge, "more than \(HeadLimits.interimCount) interim answers"))
+    }
+    let received = ReceivedFields.fields(fields, contentWasDecoded: false)
+    interim.append(HTTPResponseHead(status: HTTPStatus(status), headerFields: received.fields))
+    return []
+  }
+
   /// The head of the answer.
   ///
   /// - Parameter announcedLength: the length the body will have, negative if that is not known.
@@ -90,6 +107,8 @@ struct Exchange {
     guard (100...999).contains(status) else {
       return fail(violation(.protocolError, "the status has not three digits"))
     }
+    // Not every session tells interim answers from the last one. Nothing follows a 101.
+    if (100...199).contains(status), status != 101 { return receiveInterim(status: status, fields: fields, now: now) }
     if let error = HeadLimits.violation(of: options.limits, by: fields) { return fail(error) }
     let received = ReceivedFields.fields(fields, contentWasDecoded: !isHead)
     let head = HTTPResponseHead(status: HTTPStatus(status), headerFields: received.fields)
@@ -126,14 +145,20 @@ struct Exchange {
   /// - Parameter code: its error code, nil if it reports none.
   mutating func complete(_ code: URLErrorTable.Code?, now: MonotonicInstant) -> [Action] {
     guard phase != .ended else { return [] }
-    if let code { return finish(URLErrorTable.error(code, hasHead: head != nil)) }
+    if let code {
+      let error = URLErrorTable.error(code, hasHead: head != nil)
+      // Where the session cannot say what went wrong, the length can.
+      guard error.reason == .unknown, let truncation else { return finish(error) }
+      return finish(truncation)
+    }
     guard let head else { return finish(violation(.protocolError, "the answer is not HTTP")) }
+    if let truncation { return finish(truncation) }
     noteEnd(now: now)
     phase = .ended
     guard bufferLimit == nil else { return [.wake, .end] }
     let response = HTTPResponse(
-      status: head.status, headerFields: head.headerFields, body: .data(pieces.takeAll()), source: .network,
-      facts: facts)
+      status: head.status, headerFields: head.headerFields, body: .data(pieces.takeAll()), interim: interim,
+      source: .network, facts: facts)
     return [.answer(response), .end]
   }
 
@@ -175,6 +200,15 @@ struct Exchange {
   var bufferLimit: Int? {
     if case .streamed(let buffer) = options.delivery { return max(1, buffer) }
     return nil
+  }
+
+  /// The error of content that is shorter than was announced; nil if it is not, or nobody can tell: where there is a coding,
+  /// what is counted is perhaps not what was announced.
+  private var truncation: NetworkError? {
+    guard let head, !isHead, head.status != 204, head.status != 304, !head.headerFields.contains(.contentEncoding),
+      let announced = progress.toReceive, progress.received < announced
+    else { return nil }
+    return violation(.truncated, "\(progress.received) bytes of \(announced) came")
   }
 
   private var tooLarge: NetworkError {

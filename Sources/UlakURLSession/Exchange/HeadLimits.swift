@@ -2,6 +2,9 @@ import UlakHTTP
 
 /// Whether a head is as small as it must be.
 enum HeadLimits {
+  /// The most interim answers before the one that counts. A server has no use for more than a few.
+  static let interimCount = 64
+
   /// The error of a head above a limit, nil for one within all of them.
   static func violation(of limits: MessageLimits, by fields: [(name: String, value: String)]) -> NetworkError? {
     guard fields.count <= limits.fieldCount else { return tooLarge("more than \(limits.fieldCount) header fields") }

@@ -167,7 +167,8 @@
       state.ending = ending
       let stream = HTTPBodyStream(next: { try await self.next() }, onDrop: { self.drop() })
       return HTTPResponse(
-        status: head.status, headerFields: head.headerFields, body: .stream(stream), source: .network, ending: ending)
+        status: head.status, headerFields: head.headerFields, body: .stream(stream), interim: state.exchange.interim,
+        source: .network, ending: ending)
     }
 
     private func drop() { handle { exchange, _ in exchange.drop() } }

@@ -65,6 +65,15 @@
     }
 
     func urlSession(
+      _ session: URLSession, task: URLSessionTask, didReceiveInformationalResponse response: HTTPURLResponse
+    ) {
+      let fields = Self.fields(of: response)
+      exchange(of: task)?.handle { exchange, now in
+        exchange.receiveInterim(status: response.statusCode, fields: fields, now: now)
+      }
+    }
+
+    func urlSession(
       _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
     ) {
       guard let facts = AttemptFacts(metrics) else { return }

@@ -11,9 +11,9 @@
   ///
   /// The session is told to do nothing by itself: no redirects, cookies, cache or stored credentials. What cannot be turned
   /// off, ``capabilities`` says: it decodes the content, folds repeated fields into one, and may send a request again on a
-  /// new connection when a kept one turns out to be closed. It trusts what the system trusts and no file of the app's, shows
-  /// neither interim answers nor the fields after the content, and does not say when it is connected: until something
-  /// comes, connecting and waiting share their time.
+  /// new connection when a kept one turns out to be closed. It trusts what the system trusts and no file of the app's, does
+  /// not show the fields after the content, and does not say when it is connected: until something comes, connecting and
+  /// waiting share their time.
   public final class URLSessionTransport: Transport {
     /// What URLSession can do for us.
     public let capabilities: TransportCapabilities
