@@ -133,6 +133,8 @@
     #endif
   }
 
+  extension URLSessionTask: Suspending {}
+
   extension URLErrorTable.Code {
     /// What the session says of a failure. An error of another domain has no number in the table.
     init(_ error: any Error) {
