@@ -31,7 +31,8 @@
       background(.saved(label: label, path: location.path))
     }
 
-    func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
+    /// All that had happened while the app was away has been reported.
+    func finishEvents(of session: URLSession) {
       guard let identifier = session.configuration.identifier else { return }
       for completion in BackgroundCompletions.shared.take(for: identifier) {
         DispatchQueue.main.async(execute: completion)

@@ -4,22 +4,10 @@
   import UlakHTTP
   import UlakPlatform
 
-  /// What only Apple's session reports: challenges about certificates, streams for the content, measurements.
+  /// What only Apple's session asks: about certificates, and for the content of requests.
   extension SessionDelegate {
-    func urlSession(
-      _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-      completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-    ) {
-      switch challenge.protectionSpace.authenticationMethod {
-      case NSURLAuthenticationMethodServerTrust: judge(challenge, of: task, completionHandler)
-      case NSURLAuthenticationMethodClientCertificate: completionHandler(.performDefaultHandling, nil)
-      // A name and a password are not the transport's to give: the 401 is the answer.
-      default: completionHandler(.rejectProtectionSpace, nil)
-      }
-    }
-
     /// The system judges certificates; the pins can only add an objection.
-    private func judge(
+    func judge(
       _ challenge: URLAuthenticationChallenge, of task: URLSessionTask,
       _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
@@ -46,11 +34,9 @@
       }
     }
 
-    func urlSession(
-      _ session: URLSession, task: URLSessionTask,
-      needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
-    ) {
-      guard let entry = entry(of: task), entry.exchange.mayOpenContent() else { return completionHandler(nil) }
+    /// A stream of the request's content, nil if the session may not have it (again): then the exchange has failed.
+    func openContent(of task: URLSessionTask) -> InputStream? {
+      guard let entry = entry(of: task), entry.exchange.mayOpenContent() else { return nil }
       let made = BodyPump.start(entry.body, spawner: entry.spawner) { [exchange = entry.exchange] error in
         exchange.handle { running, _ in running.fail(running.bodyFailure(error)) }
       }
@@ -58,29 +44,10 @@
         entry.exchange.handle { exchange, _ in
           exchange.fail(NetworkError(.exhausted, detail: "there is no stream to be had"))
         }
-        return completionHandler(nil)
+        return nil
       }
       replacePump(of: task, by: made.pump)?.stop()
-      completionHandler(made.input)
-    }
-
-    func urlSession(
-      _ session: URLSession, task: URLSessionTask, didReceiveInformationalResponse response: HTTPURLResponse
-    ) {
-      let fields = Self.fields(of: response)
-      exchange(of: task)?.handle { exchange, now in
-        exchange.receiveInterim(status: response.statusCode, fields: fields, now: now)
-      }
-    }
-
-    func urlSession(
-      _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
-    ) {
-      guard let facts = AttemptFacts(metrics) else { return }
-      exchange(of: task)?.handle { exchange, _ in
-        exchange.measure(facts)
-        return []
-      }
+      return made.input
     }
   }
 #endif

@@ -119,15 +119,53 @@
       completionHandler(nil)
     }
 
-    #if !canImport(Darwin)
+    // Methods of Objective-C's protocols stand in the class that declares to conform: a method elsewhere might be taken for
+    // one of ours, and never be called.
+
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+      completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+      #if canImport(Darwin)
+        switch challenge.protectionSpace.authenticationMethod {
+        case NSURLAuthenticationMethodServerTrust: return judge(challenge, of: task, completionHandler)
+        case NSURLAuthenticationMethodClientCertificate: return completionHandler(.performDefaultHandling, nil)
+        default: break
+        }
+      #endif
+      // A name and a password are not the transport's to give: the 401 is the answer.
+      completionHandler(.rejectProtectionSpace, nil)
+    }
+
+    #if canImport(Darwin)
       func urlSession(
-        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        _ session: URLSession, task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
       ) {
-        // A name and a password are not the transport's to give: the 401 is the answer.
-        completionHandler(.rejectProtectionSpace, nil)
+        completionHandler(openContent(of: task))
       }
 
+      func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceiveInformationalResponse response: HTTPURLResponse
+      ) {
+        let fields = Self.fields(of: response)
+        exchange(of: task)?.handle { exchange, now in
+          exchange.receiveInterim(status: response.statusCode, fields: fields, now: now)
+        }
+      }
+
+      func urlSession(
+        _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+      ) {
+        guard let facts = AttemptFacts(metrics) else { return }
+        exchange(of: task)?.handle { exchange, _ in
+          exchange.measure(facts)
+          return []
+        }
+      }
+
+      func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) { finishEvents(of: session) }
+    #else
       private func endInBackground(_ task: URLSessionTask, _ code: URLErrorTable.Code?) {}
       private func progressInBackground(_ task: URLSessionTask) {}
     #endif
