@@ -192,7 +192,7 @@ struct ExchangeTests {
     facts.contentBytesReceived = 20
     facts.networkProtocol = "h2"
     _ = exchange.receiveHead(status: 200, fields: [("Content-Encoding", "gzip")], announcedLength: 20, now: after(1))
-    _ = exchange.receive(Data(count: 100), now: after(1))
+    _ = exchange.receive(Data(count: 900), now: after(1))
     exchange.measure(facts)
     let response = try #require(exchange.complete(nil, now: after(2)).answer)
     #expect(response.facts?.bytesReceived == 500)

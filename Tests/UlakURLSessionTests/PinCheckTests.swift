@@ -1,4 +1,5 @@
 import Testing
+import UlakHTTP
 
 @testable import UlakURLSession
 
@@ -39,8 +40,9 @@ struct PinCheckTests {
   @Test func `no pinned key is an objection, which says why`() {
     let chain = [certificate(1)]
     let silent = check(9).objection(toHost: "pinned.example", certificates: chain, now: 0)
-    #expect(silent == "none of the server's keys is pinned")
-    #expect(check(9).objection(toHost: "pinned.example", certificates: chain, now: 200) == "expired")
+    #expect(silent?.reason == .pinningFailed)
+    #expect(silent?.detail == "none of the server's keys is pinned")
+    #expect(check(9).objection(toHost: "pinned.example", certificates: chain, now: 200)?.detail == "expired")
   }
 
   @Test func `a chain that cannot be read is an objection for a pinned host alone`() {
@@ -48,5 +50,16 @@ struct PinCheckTests {
     #expect(check(3).objection(toHost: "pinned.example", certificates: chain, now: 0) != nil)
     #expect(check(3).objection(toHost: "pinned.example", certificates: [], now: 0) != nil)
     #expect(check(3).objection(toHost: "other.example", certificates: chain, now: 0) == nil)
+  }
+
+  @Test func `without a valid chain a pinned host is refused, whatever the pins say, and others are the system's`() {
+    struct Lenient: PinDeciding {
+      func decision(host: String, spkiSHA256Hashes: [Data], now: Double) -> PinDecision { .accepted }
+    }
+    #expect(check(3).objection(toHost: "pinned.example", certificates: nil, now: 0)?.reason == .certificate)
+    #expect(check(3).objection(toHost: "other.example", certificates: nil, now: 0) == nil)
+    let lenient = PinCheck(pins: Lenient(), sha256: { $0 })
+    #expect(lenient.objection(toHost: "a.example", certificates: nil, now: 0)?.reason == .certificate)
+    #expect(lenient.objection(toHost: "a.example", certificates: [], now: 0) == nil)
   }
 }

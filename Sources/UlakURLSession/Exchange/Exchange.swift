@@ -145,6 +145,7 @@ struct Exchange {
   /// - Parameter code: its error code, nil if it reports none.
   mutating func complete(_ code: URLErrorTable.Code?, now: MonotonicInstant) -> [Action] {
     guard phase != .ended else { return [] }
+    noteEnd(now: now)
     if let code {
       let error = URLErrorTable.error(code, hasHead: head != nil)
       // Where the session cannot say what went wrong, the length can.
@@ -153,7 +154,6 @@ struct Exchange {
     }
     guard let head else { return finish(violation(.protocolError, "the answer is not HTTP")) }
     if let truncation { return finish(truncation) }
-    noteEnd(now: now)
     phase = .ended
     guard bufferLimit == nil else { return [.wake, .end] }
     let response = HTTPResponse(
@@ -190,8 +190,9 @@ struct Exchange {
 
   private mutating func noteEnd(now: MonotonicInstant) {
     facts.timings.total = started.duration(to: now)
-    facts.bytesReceived = max(facts.bytesReceived, progress.received)
+    // Where the session does not measure; what it measures is from before decoding.
     if facts.contentBytesReceived == 0 { facts.contentBytesReceived = progress.received }
+    if facts.bytesReceived == 0 { facts.bytesReceived = progress.received }
   }
 
   // MARK: Values

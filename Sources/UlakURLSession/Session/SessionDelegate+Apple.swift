@@ -21,15 +21,12 @@
       // The system may ask the network about a certificate. All exchanges of the session share the delegate's queue, which
       // must not wait for that.
       DispatchQueue.global().async {
-        // Certificates that are not valid fail as they do without pins, with the session's own error.
-        guard let chain = ServerTrust.validatedChain(challenge) else {
-          return completionHandler(.performDefaultHandling, nil)
-        }
+        let chain = ServerTrust.validatedChain(challenge)
         let check = PinCheck(pins: pins, sha256: ServerTrust.sha256)
-        guard let why = check.objection(toHost: challenge.protectionSpace.host, certificates: chain, now: now) else {
+        guard let error = check.objection(toHost: challenge.protectionSpace.host, certificates: chain, now: now) else {
           return completionHandler(.performDefaultHandling, nil)
         }
-        exchange?.handle { exchange, _ in exchange.fail(NetworkError(.pinningFailed, detail: why)) }
+        exchange?.handle { exchange, _ in exchange.fail(error) }
         completionHandler(.cancelAuthenticationChallenge, nil)
       }
     }

@@ -1,3 +1,5 @@
+import UlakHTTP
+
 #if canImport(FoundationEssentials)
   package import FoundationEssentials
 #else
@@ -31,14 +33,19 @@ struct PinCheck {
   let pins: any PinDeciding
   let sha256: @Sendable (Data) -> Data
 
-  /// Why the connection must not be used, nil if it may.
+  /// Why the connection must not be used, nil if it is the system's to decide.
   ///
-  /// - Parameter certificates: the validated chain in DER, from the server's own on.
-  func objection(toHost host: String, certificates: [Data], now: Double) -> String? {
-    let hashes = certificates.compactMap { SubjectPublicKeyInfo.encoded(inCertificate: $0).map(sha256) }
+  /// - Parameter certificates: the validated chain in DER, from the server's own on; nil if the system found none. The
+  ///   session asks it again and may get another answer, so a pinned host is refused here all the same.
+  func objection(toHost host: String, certificates: [Data]?, now: Double) -> NetworkError? {
+    let hashes = (certificates ?? []).compactMap { SubjectPublicKeyInfo.encoded(inCertificate: $0).map(sha256) }
     switch pins.decision(host: host, spkiSHA256Hashes: hashes, now: now) {
-    case .notPinned, .accepted: return nil
-    case .refused(let why): return why.isEmpty ? "none of the server's keys is pinned" : why
+    case .notPinned: return nil
+    case .accepted where certificates != nil: return nil
+    case .refused(let why) where certificates != nil:
+      return NetworkError(.pinningFailed, detail: why.isEmpty ? "none of the server's keys is pinned" : why)
+    case .accepted, .refused:
+      return NetworkError(.certificate, detail: "the system found no valid chain, and the host is pinned")
     }
   }
 }
