@@ -5,7 +5,8 @@
 SWIFT_FLAGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format bench docs apple-check coverage tsan ci bootstrap bootstrap-bench bootstrap-docs
+.PHONY: help demo test lint format bench docs apple-check coverage parity tsan ci bootstrap bootstrap-bench \
+	bootstrap-docs
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -38,6 +39,9 @@ docs: bootstrap-docs ## The documentation, in .build/docs; every public symbol m
 
 apple-check: bootstrap ## Type-checks the code for Apple platforms, on any machine
 	@Scripts/apple-check
+
+parity: bootstrap ## The transport of Apple platforms against Foundation's URLSession for Linux
+	@Scripts/parity $(SWIFT_FLAGS)
 
 tsan: bootstrap ## All tests under the thread sanitizer, one after the other
 	@swift test --no-parallel --sanitize=thread --scratch-path .build/tsan -Xswiftc -DULAK_TSAN \

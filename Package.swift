@@ -109,7 +109,8 @@ let package = Package(
       dependencies: ["CCurl", "UlakCurl", "UlakHTTP", "UlakPlatform", "UlakMockServer", "UlakTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "UlakURLSessionTests", dependencies: ["UlakURLSession", "UlakHTTP", "UlakPlatform"],
+      name: "UlakURLSessionTests",
+      dependencies: ["UlakURLSession", "UlakHTTP", "UlakPlatform", "UlakMockServer", "UlakTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "UlakMockServerTests", dependencies: ["UlakMockServer", "UlakHTTP", "UlakPlatform"],

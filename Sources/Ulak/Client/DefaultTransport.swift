@@ -70,7 +70,8 @@ package enum DefaultTransport {
     }
   #else
     private static func make(_ configuration: APIClient.Configuration) throws -> any Transport & AnyObject {
-      let transport = URLSessionTransport(time: configuration.seams.time)
+      let transport = try URLSessionTransport(
+        seams: configuration.seams, pins: configuration.tls.pins, onPinReport: configuration.onPinReport)
       if let problem = transport.capabilities.problems(of: configuration.tls, configuration.path).first {
         throw problem
       }

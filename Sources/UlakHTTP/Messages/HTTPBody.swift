@@ -95,6 +95,12 @@ public struct HTTPBody: Sendable {
     }
   }
 
+  /// Where the file is of which all bytes are the body; nil if it is anything else.
+  package var wholeFilePath: String? {
+    if case .file(let file) = storage, file.isWhole { return file.path }
+    return nil
+  }
+
   /// The body as a stream, from its beginning.
   ///
   /// - Throws: what opening a file or making a stream throws; ``NetworkError`` with reason `bodyNotReplayable` from the

@@ -14,6 +14,8 @@ struct HTTPFileBody: Sendable {
   private let stamp: FileReading.Stamp
 
   var length: Int { range.count }
+  /// Whether it is all of the file, and not a part.
+  var isWhole: Bool { range == 0..<stamp.size }
 
   init(_ file: String, range: Range<Int>?) throws {
     let stamp = try Self.naming(file) { try FileReading.stamp(ofFile: file) }

@@ -1,11 +1,14 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import FoundationEssentials
+public import Security
 
 // Apple's delegates are Objective-C protocols with optional methods, where a method that is almost the right one is
 // never called. Here every method is required, so the compiler finds such a one.
 
-public protocol URLSessionDelegate: NSObjectProtocol, Sendable {}
+public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
+  func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession)
+}
 
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
   func urlSession(
@@ -15,8 +18,13 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
   func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void)
+  func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
     totalBytesExpectedToSend: Int64)
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceiveInformationalResponse response: HTTPURLResponse)
   func urlSession(_ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics)
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
 }
@@ -26,6 +34,13 @@ public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void)
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
+}
+
+public protocol URLSessionDownloadDelegate: URLSessionTaskDelegate {
+  func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL)
+  func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+    totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64)
 }
 
 open class URLAuthenticationChallenge: NSObject, @unchecked Sendable {
@@ -38,6 +53,7 @@ open class URLProtectionSpace: NSObject, @unchecked Sendable {
   open var authenticationMethod: String { "" }
   open var host: String { "" }
   open var port: Int { 0 }
+  open var serverTrust: SecTrust? { nil }
 }
 
 public let NSURLAuthenticationMethodServerTrust = ""
@@ -75,6 +91,10 @@ open class URLSessionTaskTransactionMetrics: NSObject, @unchecked Sendable {
   open var countOfRequestBodyBytesSent: Int64 { 0 }
   open var countOfResponseHeaderBytesReceived: Int64 { 0 }
   open var countOfResponseBodyBytesReceived: Int64 { 0 }
+  open var countOfRequestBodyBytesBeforeEncoding: Int64 { 0 }
+  open var countOfResponseBodyBytesAfterDecoding: Int64 { 0 }
+  open var negotiatedTLSProtocolVersion: tls_protocol_version_t? { nil }
+  open var negotiatedTLSCipherSuite: tls_ciphersuite_t? { nil }
   open var localPort: Int? { nil }
   open var remoteAddress: String? { nil }
   open var remotePort: Int? { nil }

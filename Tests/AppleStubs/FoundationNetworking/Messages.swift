@@ -10,6 +10,17 @@ public struct URLRequest: Sendable, Hashable {
     case reloadRevalidatingCacheData = 5
   }
 
+  public enum NetworkServiceType: UInt, Sendable {
+    case `default` = 0
+    case video = 2
+    case background = 3
+    case voice = 4
+    case responsiveData = 6
+    case avStreaming = 8
+    case responsiveAV = 9
+    case callSignaling = 11
+  }
+
   public init(
     url: URL, cachePolicy: URLRequest.CachePolicy = .useProtocolCachePolicy, timeoutInterval: TimeInterval = 60.0
   ) {}
@@ -40,6 +51,7 @@ public struct URLError: Error, Hashable, Sendable {
   public init(_ code: Code, userInfo: [String: Any] = [:]) {}
   public var code: Code { Code(rawValue: 0) }
   public var errorCode: Int { 0 }
+  public var userInfo: [String: Any] { [:] }
   public var failingURL: URL? { nil }
   public static func == (a: URLError, b: URLError) -> Bool { true }
   public func hash(into hasher: inout Hasher) {}

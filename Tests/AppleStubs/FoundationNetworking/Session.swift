@@ -15,10 +15,19 @@ extension HTTPCookie {
 open class HTTPCookie: NSObject, @unchecked Sendable {}
 
 open class URLSessionConfiguration: NSObject, @unchecked Sendable {
+  open class var `default`: URLSessionConfiguration { fatalError() }
   open class var ephemeral: URLSessionConfiguration { fatalError() }
+  open class func background(withIdentifier identifier: String) -> URLSessionConfiguration { fatalError() }
+  open var identifier: String? { nil }
   open var requestCachePolicy: URLRequest.CachePolicy = .useProtocolCachePolicy
   open var timeoutIntervalForRequest: TimeInterval = 0
   open var timeoutIntervalForResource: TimeInterval = 0
+  open var networkServiceType: URLRequest.NetworkServiceType = .default
+  open var allowsCellularAccess: Bool = true
+  open var allowsExpensiveNetworkAccess: Bool = true
+  open var allowsConstrainedNetworkAccess: Bool = true
+  open var isDiscretionary: Bool = false
+  open var sessionSendsLaunchEvents: Bool = false
   open var waitsForConnectivity: Bool = false
   open var httpMaximumConnectionsPerHost: Int = 0
   open var httpShouldSetCookies: Bool = false
@@ -46,13 +55,27 @@ open class URLSession: NSObject, @unchecked Sendable {
     configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?, delegateQueue queue: OperationQueue?
   ) { self.init() }
 
+  open var configuration: URLSessionConfiguration { fatalError() }
+  open var allTasks: [URLSessionTask] { get async { [] } }
   open func dataTask(with request: URLRequest) -> URLSessionDataTask { fatalError() }
+  open func uploadTask(with request: URLRequest, fromFile fileURL: URL) -> URLSessionUploadTask { fatalError() }
+  open func uploadTask(withStreamedRequest request: URLRequest) -> URLSessionUploadTask { fatalError() }
+  open func downloadTask(with request: URLRequest) -> URLSessionDownloadTask { fatalError() }
   open func finishTasksAndInvalidate() {}
 }
 
 open class URLSessionTask: NSObject, @unchecked Sendable {
   open var taskIdentifier: Int { 0 }
+  open var response: URLResponse? { nil }
+  open var taskDescription: String?
+  open var countOfBytesSent: Int64 { 0 }
+  open var countOfBytesReceived: Int64 { 0 }
+  open var countOfBytesExpectedToSend: Int64 { 0 }
+  open var countOfBytesExpectedToReceive: Int64 { 0 }
   open func resume() {}
+  open func suspend() {}
   open func cancel() {}
 }
 open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
+open class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {}
+open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {}

@@ -7,16 +7,20 @@ enum ReceivedFields {
   ///
   /// - Parameter contentWasDecoded: whether there is a body that URLSession has decoded. Coding and length of the coded
   ///   form are then left out: they would be wrong about the bytes that are handed on.
-  static func fields(_ pairs: [(name: String, value: String)], contentWasDecoded: Bool) -> HTTPFields {
+  /// - Returns: them, and whether they tell of a coding that was undone.
+  static func fields(
+    _ pairs: [(name: String, value: String)], contentWasDecoded: Bool
+  ) -> (fields: HTTPFields, isDecoded: Bool) {
     var fields = HTTPFields()
     for pair in pairs.sorted(by: { ($0.name.lowercased(), $0.value) < ($1.name.lowercased(), $1.value) }) {
       fields.append(HTTPField(name: HTTPField.Name(pair.name), value: pair.value))
     }
-    if contentWasDecoded, let coding = fields[.contentEncoding], decoded.contains(coding.lowercased()) {
-      fields.removeAll(named: .contentEncoding)
-      fields.removeAll(named: .contentLength)
+    guard contentWasDecoded, let coding = fields[.contentEncoding], decoded.contains(coding.lowercased()) else {
+      return (fields, false)
     }
-    return fields
+    fields.removeAll(named: .contentEncoding)
+    fields.removeAll(named: .contentLength)
+    return (fields, true)
   }
 
   /// The codings that URLSession undoes. A body in any other is handed on as it came, and so are its fields.

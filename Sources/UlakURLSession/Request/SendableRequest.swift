@@ -8,10 +8,20 @@ import UlakHTTP
 
 /// A request in the form that URLSession can send without changing its meaning.
 struct SendableRequest {
+  /// How its content gets to the session.
+  enum Content: Equatable {
+    case none
+    case data(Data)
+    /// The session reads the file.
+    case file(String)
+    /// The session asks for the pieces; nil for a length that is not known.
+    case stream(length: Int?)
+  }
+
   let url: URL
   let method: String
   let fields: [(name: String, value: String)]
-  let body: Data?
+  let content: Content
 
   /// Translates a request.
   ///
@@ -22,15 +32,23 @@ struct SendableRequest {
     }
     self.url = url
     method = request.method.rawValue
-    body = request.body.bytes
+    content = Self.content(of: request.body)
     // It fails such a request with a code that speaks of the answer's size.
-    if method == "GET", let body, !body.isEmpty {
+    if method == "GET", !request.body.isNone, request.body.length != 0 {
       throw NetworkError(.unsupported, detail: "URLSession does not send a body with GET")
     }
-    fields = try Self.fields(of: request)
+    fields = try Self.fields(of: request, content: content)
   }
 
-  private static func fields(of request: HTTPRequest) throws -> [(name: String, value: String)] {
+  private static func content(of body: HTTPBody) -> Content {
+    if body.isNone { return .none }
+    if let data = body.bytes { return .data(data) }
+    // An empty file is nothing to read, and a stream of no bytes is nothing to wait for.
+    if body.length == 0, body.isReplayable { return .data(Data()) }
+    return body.wholeFilePath.map(Content.file) ?? .stream(length: body.length)
+  }
+
+  private static func fields(of request: HTTPRequest, content: Content) throws -> [(name: String, value: String)] {
     var fields: [(name: String, value: String)] = []
     var seen: Set<HTTPField.Name> = []
     for name in request.headerFields.map(\.name) where seen.insert(name).inserted {
@@ -42,8 +60,12 @@ struct SendableRequest {
       fields.append((name.rawName, value))
     }
     // Without a type, URLSession calls every body a form.
-    if !request.body.isNone, !seen.contains(.contentType) {
+    if content != .none, !seen.contains(.contentType) {
       fields.append((HTTPField.Name.contentType.rawName, "application/octet-stream"))
+    }
+    // A stream has the chunked coding unless it is told otherwise.
+    if case .stream(let length?) = content {
+      fields.append((HTTPField.Name.contentLength.rawName, "\(length)"))
     }
     return fields
   }
