@@ -13,6 +13,7 @@
       let isSentApart = bodyCount >= 64 * 1024 || transfer.request.headerFields.contains(.expect)
       facts.bytesSent = long(handle, CURLINFO_REQUEST_SIZE) + (isSentApart ? bodyCount : 0)
       facts.bytesReceived = long(handle, CURLINFO_HEADER_SIZE) + transfer.body.count
+      facts.contentBytesReceived = transfer.body.count
       let local = long(handle, CURLINFO_LOCAL_PORT)
       if local > 0 {
         // libcurl 7.88 has no number of its own for a connection; its local port tells connections apart.
