@@ -36,8 +36,13 @@ extension ConformanceCase {
       needs: [.wire, .virtualTime, .streamedResponses]
     ) { stage in
       stage.stubs.on(.get, "/x", MockAnswer.data(.pattern(100_000)).failing(.stall, at: .responseBody(after: 50_000)))
-      let reading = Running { try await stage.readToFailure(AttemptOptions(idleTimeout: .seconds(5))) }
-      _ = try await stage.server.request(1)
+      let arrived = OneShot<Void>()
+      let reading = Running {
+        try await stage.readToFailure(AttemptOptions(idleTimeout: .seconds(5))) {
+          if $0 == 50_000 { arrived.finish(()) }
+        }
+      }
+      await arrived.value
       try await stage.passTime(.seconds(5), untilOver: reading)
       let (received, error) = try await reading.value
       try expect(received, 50_000, "the bytes before the error")
@@ -76,12 +81,19 @@ extension ConformanceCase {
 
 extension ConformanceStage {
   /// How much of an answer can be read before the error that it must end with.
-  func readToFailure(_ options: AttemptOptions) async throws -> (received: Int, error: NetworkError) {
+  ///
+  /// - Parameter progress: told how much there is, piece after piece.
+  func readToFailure(
+    _ options: AttemptOptions, progress: (Int) -> Void = { _ in }
+  ) async throws -> (received: Int, error: NetworkError) {
     var options = options
     options.delivery = .streamed()
     var received = 0
     do {
-      for try await piece in try await send(options: options).stream { received += piece.count }
+      for try await piece in try await send(options: options).stream {
+        received += piece.count
+        progress(received)
+      }
     } catch let error as NetworkError {
       return (received, error)
     }

@@ -40,10 +40,10 @@ extension ConformanceCase {
         try expect(hasEmpty, false, "there is an empty piece")
       }
     },
-    .both("TC-122", .streaming, "A reader that does not read slows the server.", needs: [.wire, .streamedResponses]) {
+    .http1("TC-122", .streaming, "A reader that does not read slows the server.", needs: [.wire, .streamedResponses]) {
       stage in
       // More than the buffers of both sides can hold; what follows the pause is reached once all of it has left.
-      let content = Data(repeating: 0x61, count: 32 << 20)
+      let content = Data(repeating: 0x61, count: 48 << 20)
       stage.stubs.on(.get, "/x", .stream([.data(content), .pause(.seconds(1)), "end"]))
       let response = try await stage.stream(buffer: 64 * 1024)
       var pieces = response.stream.makeAsyncIterator()
@@ -64,9 +64,10 @@ extension ConformanceCase {
       do {
         var pieces = try await stage.stream().stream.makeAsyncIterator()
         _ = try await pieces.next()
+        try await stage.serverClock.waitForEntries(1)
         try expect(stage.server.openConnectionCount, 1, "the open connections")
+        withExtendedLifetime(pieces) {}
       }
-      try await stage.serverClock.waitForEntries(1)
       stage.serverClock.advance(by: .seconds(1))
       try await stage.until { stage.server.openConnectionCount == 0 }
     },

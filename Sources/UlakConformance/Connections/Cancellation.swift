@@ -76,9 +76,9 @@ extension ConformanceCase {
         for try await _ in try await stage.stream().stream { first.finish(()) }
       }
       await first.value
+      try await stage.serverClock.waitForEntries(1)
       reading.cancel()
       try await stage.expectCancelled(reading)
-      try await stage.serverClock.waitForEntries(1)
       stage.serverClock.advance(by: .seconds(1))
       if stage.version == .http1 { try await stage.until { stage.server.openConnectionCount == 0 } }
       try await stage.expectClean("after it")

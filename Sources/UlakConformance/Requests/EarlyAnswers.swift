@@ -10,7 +10,7 @@ import UlakMockServer
 // Servers that answer, or leave, before they have read a body.
 extension ConformanceCase {
   static let earlyAnswers: [ConformanceCase] = [
-    .both("TC-155", .uploads, "An answer that comes before the body was sent is the answer (5.3 row 59).") { stage in
+    .http1("TC-155", .uploads, "An answer that comes before the body was sent is the answer (5.3 row 59).") { stage in
       stage.stubs.on(.post, "/x", MockAnswer.text("too large", status: 413).early())
       let (response, content) = try await stage.exchange(.post, body: .data(Data(count: 4 << 20)))
       try expect(response.status.code, 413, "the status")
@@ -37,7 +37,7 @@ extension ConformanceCase {
       try await stage.expectClean("after it")
       try expect(stage.server.journal.count { $0.method == .post }, 1, "the times it was sent")
     },
-    .both(
+    .http1(
       "TC-158", .uploads, "A stream that is no more needed after an early answer is let go.",
       needs: [.wire, .streamedRequests]
     ) { stage in

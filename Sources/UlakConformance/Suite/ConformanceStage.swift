@@ -41,7 +41,7 @@ final class ConformanceStage: Sendable {
     } else {
       let server = try Self.server(
         over: version, identity: usesTLS ? try Identities.localhost() : nil, .tls12 ... .tls13, HTTP2Settings(),
-        serverClock)
+        MockServerLimits(), serverClock)
       (first, stubs, baseURL) = (server, server, server.baseURL)
     }
   }
@@ -71,24 +71,27 @@ final class ConformanceStage: Sendable {
   /// Another server, which ends with the case.
   func addServer(
     identity: MockTLSIdentity? = nil, tlsVersions: ClosedRange<MockTLSVersion> = .tls12 ... .tls13,
-    settings: HTTP2Settings = HTTP2Settings(), version: ConformanceProtocol? = nil
+    settings: HTTP2Settings = HTTP2Settings(), limits: MockServerLimits = MockServerLimits(),
+    version: ConformanceProtocol? = nil
   ) throws -> MockServer {
     let version = version ?? self.version
     let identity = try identity ?? (version == .http2 ? try Identities.localhost() : nil)
-    let server = try Self.server(over: version, identity: identity, tlsVersions, settings, serverClock)
+    let server = try Self.server(over: version, identity: identity, tlsVersions, settings, limits, serverClock)
     others.withLock { $0.append(server) }
     return server
   }
 
   private static func server(
     over version: ConformanceProtocol, identity: MockTLSIdentity?, _ tlsVersions: ClosedRange<MockTLSVersion>,
-    _ settings: HTTP2Settings, _ clock: TestClock
+    _ settings: HTTP2Settings, _ limits: MockServerLimits, _ clock: TestClock
   ) throws -> MockServer {
     let seams = Seams(time: clock)
-    guard version == .http2 else { return try MockServer(tls: identity, tlsVersions: tlsVersions, seams: seams) }
+    guard version == .http2 else {
+      return try MockServer(tls: identity, tlsVersions: tlsVersions, limits: limits, seams: seams)
+    }
     #if canImport(CNGHTTP2)
       return try MockServer(
-        tls: identity, tlsVersions: tlsVersions, protocols: [.http2(settings)], seams: seams)
+        tls: identity, tlsVersions: tlsVersions, protocols: [.http2(settings)], limits: limits, seams: seams)
     #else
       throw Mismatch(expected: "a platform with a server for HTTP/2", happened: "this one has none")
     #endif
