@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "Ulak", targets: ["Ulak"]),
     .library(name: "UlakMockServer", targets: ["UlakMockServer"]),
     .library(name: "UlakMockHTTP2", targets: ["UlakMockHTTP2"]),
+    .library(name: "UlakConformance", targets: ["UlakConformance"]),
     .library(name: "UlakTesting", targets: ["UlakTesting"]),
     .executable(name: "ulak", targets: ["UlakCommand"]),
   ],
@@ -87,9 +88,20 @@ let package = Package(
         .target(name: "CNGHTTP2", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
+    // Apart from UlakTesting, so that a program can run the suite without Testing and without the client.
+    .target(
+      name: "UlakConformance",
+      dependencies: [
+        "UlakMockServer", "UlakMockHTTP2", "UlakHTTP", "UlakPlatform",
+        .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
+        .target(name: "CNGHTTP2", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: settings),
     .target(
       name: "UlakTesting",
-      dependencies: ["Ulak", "UlakMockServer", "UlakMockHTTP2", "UlakHAR", "UlakHTTP", "UlakPlatform"],
+      dependencies: [
+        "Ulak", "UlakConformance", "UlakMockServer", "UlakMockHTTP2", "UlakHAR", "UlakHTTP", "UlakPlatform",
+      ],
       swiftSettings: settings),
     // Built as an app builds its modules, without our settings.
     .target(name: "Storefront", dependencies: ["Ulak"], path: "Examples/Storefront", exclude: ["README.md"]),
@@ -132,6 +144,10 @@ let package = Package(
     .testTarget(
       name: "UlakTestingTests",
       dependencies: ["UlakTesting", "Ulak", "UlakMockServer", "UlakHTTP", "UlakPlatform"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UlakConformanceTests",
+      dependencies: ["UlakTesting", "UlakConformance", "UlakCurl", "UlakMockServer", "UlakHTTP", "UlakPlatform"],
       swiftSettings: settings),
     .testTarget(
       name: "UlakCommandTests", dependencies: ["UlakCommand", "UlakMockServer", "UlakHTTP"],

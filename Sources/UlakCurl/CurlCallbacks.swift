@@ -48,6 +48,7 @@
       guard let transfer = handle.transfer, let outflow = transfer.outflow else { return Int(CURL_READFUNC_ABORT) }
       switch unsafe outflow.take(into: UnsafeMutableRawBufferPointer(start: bytes, count: size * count)) {
       case .bytes(let count):
+        transfer.taken += count
         transfer.lastActivity = handle.loop.now
         return count
       case .end: return 0
@@ -92,7 +93,9 @@
         transfer.uploaded = Int64(uploaded)
         transfer.lastActivity = handle.loop.now
       }
-      transfer.tellProgress(sent: Int(uploaded), received: Int(received))
+      // libcurl counts the framing of chunks as well.
+      let sent = transfer.outflow == nil ? Int(uploaded) : min(Int(uploaded), transfer.taken)
+      transfer.tellProgress(sent: sent, received: Int(received))
       return 0
     }
 

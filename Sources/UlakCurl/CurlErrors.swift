@@ -45,6 +45,7 @@
 
     static func reason(_ code: CURLcode, systemError: CInt, transfer: CurlTransfer) -> NetworkError.Reason {
       switch code {
+      case _ where transfer.wasRefused && !transfer.head.isFinal: .notProcessed
       // The scheme was checked before, so an unsupported protocol is an answer that is not HTTP/1.
       case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP3: .protocolError
       case CURLE_URL_MALFORMAT: .invalidURL
@@ -53,12 +54,12 @@
       case CURLE_QUIC_CONNECT_ERROR: .cannotConnect
       // So libcurl calls a line of a head or a trailer that it cannot take apart.
       case CURLE_BAD_FUNCTION_ARGUMENT where transfer.head.status != nil: .protocolError
-      case CURLE_PARTIAL_FILE: .truncated
+      // Over HTTP/2 libcurl calls it so as well when nothing has come at all.
+      case CURLE_PARTIAL_FILE: transfer.head.status == nil ? .connectionLost : .truncated
       // A line that is too long for libcurl, if it was reading; else there is no memory.
       case CURLE_OUT_OF_MEMORY: transfer.sendings > 0 ? .headersTooLarge : .exhausted
       case CURLE_OPERATION_TIMEDOUT: transfer.sendings == 0 ? .connectTimeout : .attemptTimeout
       case CURLE_RECV_ERROR: receiveReason(systemError, transfer)
-      case _ where transfer.wasRefused: .notProcessed
       case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_HTTP2_STREAM: .connectionLost
       case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED: .tlsHandshake
       case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS,

@@ -84,8 +84,6 @@
       case .http11: set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
       case .automatic:
         set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        // Requests at once to a host that was not asked before wait for one connection, which may carry them all.
-        set(CURLOPT_PIPEWAIT, 1)
       case .http2PriorKnowledge:
         set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
         guard !CurlFeatures.reusesPriorKnowledge else { return }
@@ -108,6 +106,9 @@
       set(CURLOPT_NOPROGRESS, isWatched ? 0 : 1)
       // What a stream hands on is as large as what it is read into.
       set(CURLOPT_BUFFERSIZE, transfer.inflow == nil ? 16 * 1024 : 128 * 1024)
+      // Requests at once to a host that was not asked before wait for one connection, which may carry them all. Without
+      // TLS it never will.
+      if isMultiplexing { set(CURLOPT_PIPEWAIT, transfer.request.url.origin.scheme == .https ? 1 : 0) }
       watchForRefusals(!transfer.request.method.isIdempotent)
       let wanted = Self.kind(of: transfer.request)
       if wanted != kind || wanted != .get { select(wanted, memory, transfer.outflow?.length) }

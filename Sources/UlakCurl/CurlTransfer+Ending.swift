@@ -34,7 +34,7 @@
     func tellProgress() {
       guard options.progress != nil else { return }
       tellProgress(
-        sent: request.body.length ?? progress.sent, received: inflow == nil ? body.count : progress.received)
+        sent: request.body.length ?? taken, received: inflow == nil ? body.count : progress.received)
     }
   }
 #endif

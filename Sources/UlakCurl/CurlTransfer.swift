@@ -55,6 +55,8 @@
     var lastActivity: MonotonicInstant
     /// How often libcurl began to send the request.
     var sendings = 0
+    /// How much of a body that comes piece by piece libcurl has taken.
+    var taken = 0
     /// How much of the body libcurl had sent when it was last asked.
     var uploaded: Int64 = 0
     /// The answer is whole, and libcurl was kept from sending the request once more.

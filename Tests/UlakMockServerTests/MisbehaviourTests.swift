@@ -121,4 +121,18 @@ struct MisbehaviourTests {
     server.stop()
     #expect(server.openConnectionCount == 0)
   }
+
+  @Test("what is to happen between two chunks happens there")
+  func betweenChunks() async throws {
+    let server = try MockServer()
+    let chunks = [Data("abc".utf8), Data("def".utf8)]
+    server.on(.get, "/", MockAnswer.chunked(chunks).failing(.close, at: .responseBody(after: 3)))
+    let request = request
+    let rest = try await onThread {
+      let client = try RawClient(port: server.port)
+      try client.send(request)
+      return try client.readToEnd()
+    }
+    #expect(String(decoding: rest, as: UTF8.self).hasSuffix("\r\n\r\n3\r\nabc\r\n"))
+  }
 }

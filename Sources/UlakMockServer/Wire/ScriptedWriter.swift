@@ -55,6 +55,8 @@ struct ScriptedWriter {
 
   private mutating func send(_ content: Data, _ framing: AnswerFraming) throws(WireFailure) {
     guard !content.isEmpty else { return }
+    // What was to happen where the piece before this one has ended: within a piece, it happens on the way.
+    if sent > 0 { try striker.strike(.responseBody(after: sent)) }
     if framing.isChunked { try stream.send("\(String(content.count, radix: 16))\r\n".utf8) }
     try sendContent(Array(content)[...])
     if framing.isChunked { try stream.send("\r\n".utf8) }

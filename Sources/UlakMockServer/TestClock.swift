@@ -43,7 +43,7 @@ public final class TestClock: TimeSource {
   }
 
   /// The clock of a simulation, whose loop alone moves it.
-  init(movedByLoopFrom secondsSince1970: Double) {
+  package init(movedByLoopFrom secondsSince1970: Double) {
     wallStart = secondsSince1970
     spawner = nil
   }
@@ -116,7 +116,7 @@ extension TestClock {
   }
 
   /// What a simulation's loop finds.
-  enum Prospect {
+  package enum Prospect {
     /// An entry is due at the present instant, or was before.
     case due
     /// The next one will be due later.
@@ -126,7 +126,7 @@ extension TestClock {
   }
 
   /// What can happen next.
-  var prospect: Prospect {
+  package var prospect: Prospect {
     state.withLock { state in
       guard let earliest = state.queue.earliest, earliest < .distantFuture else { return .none }
       return earliest <= state.now ? .due : .later
@@ -134,7 +134,7 @@ extension TestClock {
   }
 
   /// Runs the next entry alone, moving to its instant first.
-  func runNextEntry() {
+  package func runNextEntry() {
     let action = state.withLock { state -> (@Sendable () -> Void)? in
       guard let earliest = state.queue.earliest, earliest < .distantFuture else { return nil }
       state.now = max(state.now, earliest)

@@ -1,0 +1,6 @@
+#if ULAK_TSAN
+  import UlakPlatform
+
+  /// See ``VisibleMutex``.
+  typealias Mutex = VisibleMutex
+#endif
