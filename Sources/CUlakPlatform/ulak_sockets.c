@@ -16,12 +16,6 @@ int ulak_socket_is_quiet(int descriptor) {
   return recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT) < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
 }
 
-int ulak_socket_is_alive(int descriptor) {
-  char byte;
-  ssize_t count = recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
-  return count > 0 || (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK));
-}
-
 int ulak_socket_local_port(int descriptor) {
   struct sockaddr_storage address;
   socklen_t length = sizeof(address);

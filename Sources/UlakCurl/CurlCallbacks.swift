@@ -112,10 +112,6 @@
         transfer.isAnswered = true
         return CURL_PREREQFUNC_ABORT
       }
-      if transfer.sendings > 0, let former = transfer.descriptor, handle.loop.sockets.isSoundAndShared(former) {
-        // Its stream came to nothing and others go on: the server refused it.
-        transfer.wasRefused = true
-      }
       guard transfer.sendings == 0 || transfer.mayBeSentAgain else {
         transfer.violation =
           transfer.wasRefused

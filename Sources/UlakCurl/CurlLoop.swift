@@ -73,7 +73,6 @@
         throw NetworkError(.exhausted, detail: "no descriptor or memory left for the transport")
       }
       unsafe self.pointer = pointer
-      sockets.onClosingSound = { [unowned self] in soundConnectionIsClosing($0) }
       let table = unsafe Unmanaged.passUnretained(sockets).toOpaque()
       unsafe ulak_multi_set_socket_callback(pointer, CurlCallbacks.socketInterest)
       unsafe ulak_multi_set_pointer(pointer, CURLMOPT_SOCKETDATA, table)
@@ -327,12 +326,6 @@
       }
     }
 
-    /// A connection that carries many requests is being closed, and it is sound: if requests were under way on it, the
-    /// server has refused them (RFC 9113, sections 6.8 and 8.7).
-    private func soundConnectionIsClosing(_ descriptor: CInt) {
-      for transfer in running.values where transfer.descriptor == descriptor { transfer.wasRefused = true }
-    }
-
     /// A transfer waits for its reader, and its connection with it.
     func hold(_ transfer: CurlTransfer) {
       guard !transfer.isHeldUp else { return }
@@ -392,6 +385,11 @@
     /// The head of an answer has come. If it is to be streamed, its task goes on, and the content follows.
     func headIsThere(_ transfer: CurlTransfer) {
       if transfer.head.isHTTP2 { share(transfer) }
+      if let outflow = transfer.outflow, let status = transfer.head.status, status.code >= 300 {
+        // The server does not want the rest, and libcurl would wait for it.
+        outflow.close()
+        goOn(transfer)
+      }
       guard let handle = transfer.handle, let continuation = transfer.continuation, let inflow = transfer.inflow,
         let status = transfer.head.status
       else { return }

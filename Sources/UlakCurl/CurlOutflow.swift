@@ -52,7 +52,7 @@ final class CurlOutflow: Sendable {
       if state.failure != nil { return (.failed, nil) }
       let left = state.pending.count - state.offset
       guard left > 0 else {
-        if state.hasEnded { return (.end, nil) }
+        if state.hasEnded || state.isClosed { return (.end, nil) }
         state.isStarved = true
         return (.waiting, nil)
       }
@@ -73,7 +73,7 @@ final class CurlOutflow: Sendable {
   func close() {
     let (writer, stop) = state.withLock { state -> (CheckedContinuation<Void, any Error>?, (@Sendable () -> Void)?) in
       state.isClosed = true
-      state.pending = Data()
+      (state.pending, state.offset) = (Data(), 0)
       defer { (state.writer, state.stop) = (nil, nil) }
       return (state.writer, state.hasEnded ? nil : state.stop)
     }

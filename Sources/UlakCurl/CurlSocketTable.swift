@@ -36,8 +36,6 @@
     private var fresh: [CInt] = []
     /// How many transfers wait for their readers on connections that we cannot tell.
     private var heldAnywhere = 0
-    /// Told of a shared connection that is being closed although the peer has not ended it.
-    var onClosingSound: ((CInt) -> Void)?
     private(set) var timer: MonotonicInstant?
     /// The present; set by the loop before libcurl is called.
     var now = MonotonicInstant(nanoseconds: 0)
@@ -52,7 +50,6 @@
 
     func closing(_ descriptor: CInt) {
       makeRoom(descriptor)
-      if isSoundAndShared(descriptor) { onClosingSound?(descriptor) }
       ulak_poller_forget(poller, descriptor)
       if let mark = entries[Int(descriptor)].mark { ledger?.strike(mark) }
       if ports[entries[Int(descriptor)].port] == descriptor { ports[entries[Int(descriptor)].port] = nil }
@@ -75,11 +72,6 @@
       return ports[port]
     }
 
-    /// Whether a connection speaks HTTP/2 and the peer has not ended it.
-    func isSoundAndShared(_ descriptor: CInt) -> Bool {
-      entries[Int(descriptor)].isShared && ulak_socket_is_alive(descriptor) != 0
-    }
-
     /// A transfer on this connection waits for its reader: whatever comes meanwhile is no fault.
     func hold(_ descriptor: CInt?) {
       if let descriptor { entries[Int(descriptor)].held += 1 } else { heldAnywhere += 1 }
@@ -87,7 +79,10 @@
 
     /// It waits no more.
     func release(_ descriptor: CInt?) {
-      guard let descriptor else { return heldAnywhere -= 1 }
+      guard let descriptor else {
+        heldAnywhere -= 1
+        return
+      }
       entries[Int(descriptor)].held = max(0, entries[Int(descriptor)].held - 1)
     }
 

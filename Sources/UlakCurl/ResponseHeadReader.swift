@@ -137,7 +137,7 @@ struct ResponseHeadReader {
     guard trailerFields.count < 100 else { throw tooLarge("the number of trailer fields", 100) }
     guard let colon = unsafe line.firstIndex(of: 0x3A), colon > 0,
       unsafe line[..<colon].allSatisfy(Grammar.isTokenCharacter)
-    // It is no field, and nothing hangs on it.
+      // It is no field, and nothing hangs on it.
     else { return }
     let name = unsafe UnsafeBufferPointer(rebasing: line[..<colon])
     guard unsafe !matches(name, "content-length"), unsafe !matches(name, "transfer-encoding") else { return }

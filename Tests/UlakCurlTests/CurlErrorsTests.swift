@@ -28,7 +28,7 @@ import UlakPlatform
   @Test(
     arguments: [
       (1, .protocolError), (2, .invalidConfiguration), (3, .invalidURL), (4, .invalidConfiguration), (5, .hostNotFound),
-      (6, .hostNotFound), (7, .cannotConnect), (8, .protocolError), (16, .protocolError), (18, .truncated),
+      (6, .hostNotFound), (7, .cannotConnect), (8, .protocolError), (16, .protocolError), (18, .connectionLost),
       (27, .exhausted), (28, .connectTimeout), (35, .tlsHandshake), (47, .tooManyRedirects),
       (48, .invalidConfiguration), (52, .connectionLost), (53, .invalidConfiguration), (54, .invalidConfiguration),
       (55, .connectionLost), (56, .connectionLost), (58, .clientCertificate), (59, .tlsHandshake), (60, .certificate),

@@ -21,6 +21,7 @@ import UlakTesting
     server = try MockServer(tls: authority.identity(for: ["localhost"]), protocols: [.http2(), .http11])
     var configuration = CurlTransport.Configuration()
     configuration.certificateAuthorityFile = authority.certificateFile
+    configuration.httpVersion = .automatic
     transport = try CurlTransport(configuration)
   }
 

@@ -1,6 +1,7 @@
 import Testing
-@testable import UlakCurl
 import UlakHTTP
+
+@testable import UlakCurl
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -43,9 +44,9 @@ import UlakHTTP
   @Test("a reader that waits gets the next piece, the end or the failure")
   func waiting() async throws {
     let inflow = CurlInflow(limit: 4)
-    async let first = next(inflow)
-    while !push("", into: inflow) {}
-    _ = try await first
+    let first = Task { try await next(inflow) }
+    #expect(push("x", into: inflow))
+    #expect(try await first.value == "x")
     let failing = Task { try await next(inflow) }
     inflow.finish(.failure(NetworkError(.truncated)))
     let error = await #expect(throws: NetworkError.self) { try await failing.value }

@@ -44,7 +44,8 @@ import UlakTesting
   @Test("the head is there before the content ends, and what comes after the content at its end")
   func headFirst() async throws {
     server.on(
-      .get, "/", .stream(["one ", .pause(.seconds(60)), "two"], headerFields: ["X-A": "1"], trailerFields: ["X-Sum": "7"])
+      .get, "/",
+      .stream(["one ", .pause(.seconds(60)), "two"], headerFields: ["X-A": "1"], trailerFields: ["X-Sum": "7"])
         .preceded(by: 103, headerFields: ["Link": "</a>"]))
     let response = try await send("/")
     #expect(response.status == 200 && response.headerFields["X-A"] == "1")

@@ -44,8 +44,6 @@ void ulak_poller_drain(int waker);
 int ulak_accept(int listener);
 /* Whether nothing has happened on a connection: no byte lies unread, and neither end was closed. */
 int ulak_socket_is_quiet(int descriptor);
-/* Whether the peer has neither ended nor reset a connection, as far as can be seen. */
-int ulak_socket_is_alive(int descriptor);
 /* The port of a connected socket on our side, 0 if it has none. */
 int ulak_socket_local_port(int descriptor);
 /* Makes a connection unusable without closing its descriptor: what lies unread is thrown away, both directions end. */
