@@ -36,6 +36,7 @@
       Case(.halfClose, .responseBody(after: 5), 18), Case(.halfClose, .responseEnd, 0),
       Case(.goAway(), .responseBody(after: 5), 0), Case(.resetStream(.internalError), .responseBody(after: 5), 56),
       Case(.delay(.milliseconds(1)), .responseBody(after: 5), 0), Case(.delay(.seconds(3600)), .responseStart, 28),
+      Case(.malformed(.badStatusLine), .responseStart, 1), Case(.malformed(.noHTTP), .requestHead, 1),
       Case(.send(Data("x".utf8)), .responseStart, 1), Case(.send(Data("x".utf8)), .responseEnd, 0),
     ]
 

@@ -126,6 +126,7 @@ import UlakTesting
     server.on(.get, "/film", .data(film).failing(.reset, at: .responseBody(after: 1024)))
     server.inject(.close, at: .requestHead, on: "/orders", .first(2))
     server.inject(.stall, at: .handshake, .probability(0.1, seed: 7))
+    server.inject(.malformed(.conflictingLengths), at: .responseStart, .probability(0.05, seed: 7))
     server.inject([.init(.reset, at: .responseHead), .init(.close, at: .responseStart)], .every(3))
     server.removeFaults()
     let api = APIClient(server.baseURL)

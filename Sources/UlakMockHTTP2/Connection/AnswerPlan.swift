@@ -47,6 +47,7 @@ package struct AnswerPlan: Sendable {
       case .reset: instead = instead ?? .end(.reset)
       case .resetStream(let code): instead = instead ?? .reset(code)
       case .send(let bytes): instead = instead ?? .raw(bytes, thenClose: false)
+      case .malformed: instead = instead ?? Self.step(.malformed(.noHTTP), method)
       case .goAway: break
       }
     }

@@ -117,7 +117,8 @@ package struct AnswerScript: Sendable {
     case .resetStream(let code): operations = before + [.end(.reset(code))]
     case .reset: operations = before + [.end(.abort(.reset))]
     case .close, .halfClose: operations = before + [.end(.abort(.close))]
-    case .goAway: break
+    // The head is out.
+    case .goAway, .malformed: break
     }
   }
 }

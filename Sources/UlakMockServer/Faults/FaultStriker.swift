@@ -1,5 +1,11 @@
 import UlakPlatform
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Lets go wrong what is to go wrong with one exchange, or one connection, at each moment that is reached.
 struct FaultStriker {
   var faults: [MockFault]
@@ -50,6 +56,9 @@ struct FaultStriker {
     case .delay(let duration): try pause(duration)
     case .send(let bytes):
       guard stream.writeAll(bytes) else { throw .ended }
+    case .malformed(let malformation):
+      guard stream.writeAll(Data(malformation.bytes)) else { throw .ended }
+      throw .struck(malformation.keepsOpen ? .stall : .close)
     // Seen to at the end of the exchange.
     case .goAway: break
     default: throw .struck(effect)

@@ -42,6 +42,9 @@ public struct MockFault: Sendable, Hashable {
     case delay(Duration)
     /// These bytes are sent, and then everything goes on.
     case send(Data)
+    /// An answer that breaks the rules of HTTP/1.1 is sent in place of the stub's. HTTP/2 has no such answers: there it is
+    /// a 501 that says so.
+    case malformed(MockMalformation)
   }
 
   /// When it happens. HTTP/2 knows only those of the answer: what comes before is taken for ``responseStart``.

@@ -73,6 +73,7 @@ extension MockTransport {
     case .stall: while true { try await wait(nil, options) }
     case .refuseStream: throw NetworkError(.notProcessed, detail: "the stub refused the stream")
     case .send: throw NetworkError(.unsupported, detail: "raw bytes need a wire: use a MockServer")
+    case .malformed(let malformation): _ = try malformation.response()
     case .goAway: break
     case .close, .halfClose, .reset, .resetStream: throw lost("the stub ended the connection")
     }

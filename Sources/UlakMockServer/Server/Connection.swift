@@ -28,7 +28,7 @@ struct Connection {
         case .stall: .stall
         case .halfClose: .halfClose
         case .reset, .resetStream: .reset
-        case .close: .close
+        case .close, .malformed: .close
         case .delay, .send, .goAway: .next
         }
     }
