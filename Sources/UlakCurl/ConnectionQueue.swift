@@ -9,6 +9,13 @@ struct ConnectionQueue<Item> {
     var waiting: [Item] = []
     /// How many of `waiting` have gone: taking the first of an array away would move all others.
     var gone = 0
+
+    /// Lets go of those that have gone, once that is worth moving the others.
+    mutating func compact() {
+      guard gone == waiting.count || gone > 1024 else { return }
+      waiting.removeFirst(gone)
+      gone = 0
+    }
   }
 
   private let limit: Int
@@ -57,6 +64,7 @@ struct ConnectionQueue<Item> {
     let admitted = Array(line.waiting[line.gone...].prefix(max(0, limit(of: origin) - line.active)))
     line.gone += admitted.count
     line.active += admitted.count
+    line.compact()
     lines[origin] = line
     return admitted
   }
@@ -73,10 +81,7 @@ struct ConnectionQueue<Item> {
     lines[origin] = nil
     let next = line.waiting[line.gone]
     line.gone += 1
-    if line.gone == line.waiting.count || line.gone > 1024 {
-      line.waiting.removeFirst(line.gone)
-      line.gone = 0
-    }
+    line.compact()
     lines[origin] = line
     return next
   }

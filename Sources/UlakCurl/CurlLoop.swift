@@ -19,9 +19,8 @@
   /// The thread sleeps until a socket is ready, libcurl's timer is due or somebody puts something into the inbox.
   /// Who puts something in wakes it only if it sleeps. Finished transfers resume their tasks from here.
   @safe final class CurlLoop: @unchecked Sendable {
-    // Proof: the inbox is locked; `sockets`, `security`, `path`, `configuration` and `time` never
-    // change; everything else is touched by the
-    // loop's thread alone, once it runs.
+    // Proof: the inbox is locked; `sockets`, `security`, `path`, `configuration` and `time` never change; everything else
+    // is touched by the loop's thread alone, once it runs.
     private struct Inbox {
       var starting: [CurlTransfer] = []
       var ending: [CurlTransfer] = []

@@ -14,7 +14,8 @@
   final class CurlTransfer: @unchecked Sendable {
     // Proof: the caller's task writes before it hands the transfer to the loop under the inbox's lock; from then on
     // only the loop's thread touches it, until it sets `isOver` and resumes the continuation, after which the task reads
-    // again. `isCancelled` and `isOver` are atomic.
+    // again. Of a streamed answer the task reads `answer` alone, which the loop sets before it resumes and never touches
+    // again. `isCancelled`, `isOver`, `inflow`, `outflow` and `ending` order their threads themselves.
     let request: HTTPRequest
     let options: AttemptOptions
     let memory: CurlRequestMemory

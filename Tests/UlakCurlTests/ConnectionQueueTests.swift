@@ -42,4 +42,22 @@ import UlakHTTP
     #expect(queue.drain() == [3, 4])
     #expect(queue.isEmpty)
   }
+
+  @Test func aSharedConnectionMakesRoomAtOnce() throws {
+    var queue = ConnectionQueue<Int>(limit: 2, isMultiplexing: true)
+    let a = try origin("a.test")
+    for number in 0..<150 { _ = queue.admit(number, to: a) }
+    #expect(queue.share(a) == Array(2..<100))
+    #expect(queue.share(a).isEmpty, "it is shared already")
+    #expect((100..<150).allSatisfy { queue.release(a) == $0 }, "the others come as places become free")
+    for _ in 0..<100 { #expect(queue.release(a) == nil) }
+    #expect(queue.isEmpty)
+    #expect((0..<101).filter { queue.admit($0, to: a) }.count == 100, "it stays known")
+  }
+
+  @Test func noMoreBeginThanOneSharedConnectionCouldCarry() throws {
+    var queue = ConnectionQueue<Int>(limit: 1000, isMultiplexing: true)
+    let a = try origin("a.test")
+    #expect((0..<200).filter { queue.admit($0, to: a) }.count == 100)
+  }
 }

@@ -264,6 +264,7 @@ import UlakTesting
     let isStopped = Atomic(false)
     let body = HTTPBody.stream {
       HTTPBodyStream {
+        // Until it is cancelled, which is what is asked here.
         do { try await SystemTimeSource.shared.sleep(for: .seconds(3600)) } catch {
           isStopped.store(true, ordering: .relaxed)
           throw error

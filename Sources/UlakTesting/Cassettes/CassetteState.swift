@@ -9,7 +9,7 @@ struct CassetteState: Sendable {
   private(set) var frame: HARLog?
   /// The entries as they stand in the file, in the order of their start.
   private(set) var texts: [String] = []
-  /// Where the entries of this session begin among the texts, and when each of them did.
+  /// Where the entries that are recorded now begin among the texts, and when each of them did.
   private var firstNew = 0
   private var starts: [String] = []
   /// Counts what was recorded, so that a writer knows whether there is anything new.
