@@ -24,6 +24,8 @@ public final class MockServer: Sendable {
   public let baseURL: String
 
   private let core: ServerCore
+  /// Makes what shows another certificate, and is otherwise like the server's own.
+  let alternative: @Sendable (MockTLSIdentity, ClosedRange<MockTLSVersion>) throws -> TLSContext
   private let listener: ListeningSocket
   private let acceptorEnded = Gate()
 
@@ -44,11 +46,12 @@ public final class MockServer: Sendable {
     seams: Seams = Seams()
   ) throws {
     let table = ProtocolTable(protocols)
-    core = ServerCore(
-      limits: limits, seams: seams,
-      security: try tls.map {
-        try TLSContext($0, versions: tlsVersions, protocols: table.names, clientAuthority: clientAuthority)
-      }, protocols: table)
+    let context: @Sendable (MockTLSIdentity, ClosedRange<MockTLSVersion>) throws -> TLSContext = { identity, versions in
+      try TLSContext(identity, versions: versions, protocols: table.names, clientAuthority: clientAuthority)
+    }
+    alternative = context
+    let security = try tls.map { try context($0, tlsVersions) }
+    core = ServerCore(limits: limits, seams: seams, security: security, protocols: table)
     listener = try ListeningSocket()
     port = listener.port
     baseURL = tls == nil ? "http://127.0.0.1:\(port)" : "https://localhost:\(port)"

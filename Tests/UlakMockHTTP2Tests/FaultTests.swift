@@ -39,6 +39,55 @@
       #expect(try await Self.curl(server, "/").text == "hello")
     }
 
+    struct Case: Sendable {
+      let effect: MockFault.Effect
+      let moment: MockFault.Moment
+      let statuses: [Int32]
+      init(_ effect: MockFault.Effect, _ moment: MockFault.Moment, _ statuses: Int32...) {
+        (self.effect, self.moment, self.statuses) = (effect, moment, statuses)
+      }
+    }
+
+    // curl's exit codes: 0 fine, 16 HTTP/2 is broken, 18 cut short, 28 out of time, 52 no answer, 56 broken while
+    // receiving, 92 the stream was reset.
+    @Test(
+      "injected faults, as over HTTP/1.1",
+      arguments: [
+        Case(.close, .responseStart, 16, 18, 52, 56, 92), Case(.reset, .requestHead, 16, 18, 52, 56, 92),
+        Case(.close, .responseBody(after: 5), 16, 18, 56, 92), Case(.reset, .responseBody(after: 5), 16, 18, 56, 92),
+        Case(.stall, .responseStart, 28), Case(.stall, .responseHead, 28), Case(.stall, .responseBody(after: 5), 28),
+        Case(.resetStream(.internalError), .responseBody(after: 5), 92), Case(.goAway(), .responseStart, 0),
+        Case(.delay(.milliseconds(1)), .responseBody(after: 5), 0), Case(.delay(.seconds(3600)), .responseStart, 28),
+        Case(.close, .responseEnd, 0), Case(.send(Data("no frame".utf8)), .responseStart, 16, 28, 56, 92),
+      ])
+    func injected(fault: Case) async throws {
+      let server = try MockServer(protocols: [.http2()])
+      server.on(.get, "/", .text("0123456789"))
+      server.inject(fault.effect, at: fault.moment, .first(1))
+      let outcome = try await Self.curl(server, "/", "--max-time", fault.statuses.contains(28) ? "0.5" : "20")
+      #expect(fault.statuses.contains(outcome.status), "\(outcome.status): \(outcome.errorText)")
+      if outcome.status == 0 { #expect(outcome.text == "0123456789") }
+      #expect(try await Self.curl(server, "/").text == "0123456789", "it was the first only")
+    }
+
+    @Test("pieces, trailers, a pace and a slow link")
+    func scripts() async throws {
+      let server = try MockServer(protocols: [.http2()])
+      server.on(.get, "/", .stream(["one ", .pause(.milliseconds(1)), "two"], trailerFields: ["x-sum": "7"]))
+      server.on(.get, "/slow", .text("0123456789").throttled(3, per: .milliseconds(1)))
+      server.on(.get, "/sliced", .stream(["01234", "56789"]).sliced(1, 2, pause: .milliseconds(1)))
+      let frames = try await Frames(server, "/")
+      #expect(frames.dataBytes == 7 && frames.text.contains("x-sum: 7"))
+      #expect(try await Self.curl(server, "/slow").text == "0123456789")
+      #expect(try await Self.curl(server, "/sliced").text == "0123456789")
+      server.link = LinkProfile(latency: .milliseconds(30), bytesPerSecond: 1_000)
+      let slow = try await Self.curl(server, "/", "-w", " %{time_starttransfer}")
+      #expect(slow.text.hasPrefix("one two "), "\(slow.errorText)")
+      #expect(Double(slow.text.dropFirst(8)).map { $0 >= 0.06 } == true, "\(slow.text)")
+      server.link = LinkProfile(breakage: 1)
+      #expect(try await Self.curl(server, "/").status != 28)
+    }
+
     @Test("curl tries a refused stream again, on a new connection, and gives up some day")
     func refused() async throws {
       let server = try Self.server()

@@ -134,6 +134,36 @@ import UlakTesting
     #expect(error?.mayHaveBeenProcessed == true)
   }
 
+  @Test func drawnAnswersAndCertificates() async throws {
+    let authority = try MockCertificateAuthority()
+    let expired = try authority.identity(for: ["localhost"], validity: .expired)
+    let elsewhere = try authority.identity(for: ["example.com"])
+    let server = try MockServer()
+    let secure = try MockServer(tls: authority.identity(for: ["localhost"]))
+    server.inject(answers: [.text("late").after(.seconds(5)), .gzip(film, corrupted: .cut)], .every(10))
+    try secure.inject(identities: [expired, elsewhere], .probability(0.2, seed: 7))
+    secure.removeFaults()
+    try secure.inject(identities: [expired, elsewhere], .first(2))
+    secure.on(.get, "/", .text("fine"))
+    // A connection each: who shares one is shown one certificate.
+    func ask() async throws -> Data {
+      var curl = CurlTransport.Configuration()
+      curl.certificateAuthorityFile = authority.certificateFile
+      let transport = try CurlTransport(curl)
+      return try await APIClient(secure.baseURL) { $0.transport = transport }.data(.get(""))
+    }
+    for _ in 0..<2 {
+      let error = await #expect(throws: NetworkError.self) { _ = try await ask() }
+      #expect(error?.reason == .certificate)
+    }
+    #expect(try await ask() == Data("fine".utf8))
+    server.on(.get, "/", .text("stub"))
+    let api = APIClient(server.baseURL)
+    var bodies: [Data] = []
+    for _ in 0..<10 { bodies.append(try await api.data(.get(""))) }
+    #expect(bodies.dropLast().allSatisfy { $0 == Data("stub".utf8) } && bodies[9] != Data("stub".utf8))
+  }
+
   @Test func shapes() async throws {
     let server = try MockServer()
     server.on(.get, "/slow", .data(film).throttled(1024, per: .milliseconds(100)))

@@ -1,51 +1,69 @@
 import Synchronization
 
-/// The faults that a server was told to make of itself, whatever its stubs say.
+/// What a server was told to do wrong of itself, whatever its stubs say.
 final class FaultPlan: Sendable {
-  fileprivate struct Entry {
-    let faults: [MockFault]
+  /// What goes wrong with a connection.
+  let connections = Occasions<MockFault>()
+  /// What goes wrong with a request.
+  let requests = Occasions<MockFault>()
+  /// What is answered in place of the stub's answer.
+  let answers = Occasions<MockAnswer>()
+  /// Which certificate is shown in place of the server's.
+  let identities = Occasions<TLSContext>()
+
+  func removeAll() {
+    connections.removeAll()
+    requests.removeAll()
+    answers.removeAll()
+    identities.removeAll()
+  }
+
+  /// What is done to the answer of one request.
+  struct Draw {
+    var faults: [MockFault] = []
+    var answer: MockAnswer?
+  }
+
+  /// What is done to the answer of the next request.
+  func forRequest(_ path: String) -> Draw {
+    Draw(faults: requests.draw(path), answer: answers.draw(path).first)
+  }
+}
+
+/// Things to be done now and then, as a schedule has it for each.
+final class Occasions<Payload: Sendable>: Sendable {
+  private struct Entry {
+    let payloads: [Payload]
     let template: RouteTemplate?
     let schedule: FaultSchedule
     /// How many occasions there were.
-    var occasions = 0
+    var count = 0
   }
 
   private let entries = Mutex<[Entry]>([])
 
-  func add(_ faults: [MockFault], on template: String?, _ schedule: FaultSchedule) {
-    entries.withLock {
-      $0.append(Entry(faults: faults, template: template.map { RouteTemplate($0) }, schedule: schedule))
-    }
+  /// Of several payloads, each is done in its turn.
+  func add(_ payloads: [Payload], on template: String? = nil, _ schedule: FaultSchedule) {
+    guard !payloads.isEmpty else { return }
+    let entry = Entry(payloads: payloads, template: template.map { RouteTemplate($0) }, schedule: schedule)
+    entries.withLock { $0.append(entry) }
   }
 
   func removeAll() { entries.withLock { $0 = [] } }
 
-  /// The faults of the next connection.
-  func forConnection() -> [MockFault] { draw { $0.template == nil && $0.faults.allSatisfy(\.moment.isOfConnection) } }
-
-  /// The faults of the next request.
-  func forRequest(_ path: String) -> [MockFault] {
-    draw { entry in
-      guard !entry.faults.allSatisfy(\.moment.isOfConnection) else { return false }
-      return entry.template.map { $0.match(RoutePath(path)) != nil } ?? true
-    }
-  }
-
-  private func draw(where concerns: (Entry) -> Bool) -> [MockFault] {
+  /// What is done on the next occasion: a request of this path, or a connection, which has none.
+  func draw(_ path: String = "") -> [Payload] {
     entries.withLock { entries in
       guard !entries.isEmpty else { return [] }
-      var drawn: [MockFault] = []
-      for index in entries.indices where concerns(entries[index]) {
-        entries[index].occasions += 1
-        guard entries[index].schedule.takes(entries[index].occasions) else { continue }
-        drawn.append(entries[index].fault)
+      var drawn: [Payload] = []
+      for index in entries.indices {
+        if let template = entries[index].template, template.match(RoutePath(path)) == nil { continue }
+        entries[index].count += 1
+        let count = entries[index].count
+        guard entries[index].schedule.takes(count) else { continue }
+        drawn.append(entries[index].payloads[(count - 1) % entries[index].payloads.count])
       }
       return drawn
     }
   }
-}
-
-extension FaultPlan.Entry {
-  /// The fault of this occasion: of several, each in its turn.
-  fileprivate var fault: MockFault { faults[(occasions - 1) % faults.count] }
 }

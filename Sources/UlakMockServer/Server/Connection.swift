@@ -49,7 +49,8 @@ struct Connection {
       case .none: return end(.close) {}
       }
     }
-    guard let stream = security.accept(handle.socket) else { return end(.close) {} }
+    let shown = core.faultPlan.identities.draw().first ?? security
+    guard let stream = shown.accept(handle.socket) else { return end(.close) {} }
     switch core.protocols.choice(negotiated: stream.negotiatedProtocol) {
     case .http11: serve(stream, stream.facts) { stream.endWriting() }
     case .engine(let engine): serve(stream, stream.facts, by: engine) { stream.endWriting() }
@@ -61,7 +62,7 @@ struct Connection {
   private func greet() -> Sequel? {
     if core.link.isOffline { return .reset }
     let striker = FaultStriker(
-      faults: core.faultPlan.forConnection(), core: core, handle: handle, stream: handle.socket)
+      faults: core.faultPlan.connections.draw(), core: core, handle: handle, stream: handle.socket)
     do {
       try striker.strike(.accept)
       if striker.faults.contains(where: { $0.moment == .handshake }) {

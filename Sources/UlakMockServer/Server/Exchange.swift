@@ -48,10 +48,12 @@ struct Exchange {
     let head = try reader.nextHead()
     position += 1
     var visit = Visit(head, at: core.seams.time.now, striker: striker)
-    visit.striker.faults = core.faultPlan.forRequest(visit.request.path)
+    let draw = core.faultPlan.forRequest(visit.request.path)
+    visit.striker.faults = draw.faults
     let framing = try head.framing
     let isWhole = if case .none = framing { true } else { false }
     var decision = stubs.decide(&visit.request, hasBody: isWhole)
+    if let answer = draw.answer { decision = .answer(.fixed(PreparedAnswer(answer))) }
     if case .answer(.fixed(let answer)) = decision { visit.striker.faults += answer.answer.faults }
     try keepingWhatCame(&visit) { (visit) throws(WireFailure) in try visit.striker.strike(.requestHead) }
     if case .answer(.fixed(let answer)) = decision, answer.answer.isEarly, !isWhole {

@@ -28,7 +28,7 @@ package enum PendingAnswer: Sendable {
   case computed(@Sendable () async -> MockAnswer)
 }
 
-/// Answers from a server's stubs, with the faults that the server was told to add.
+/// Answers from a server's stubs, with what the server was told to do wrong, and over the link it was given.
 struct StubAnswering: RequestAnswering {
   private let core: ServerCore
   private let connection: Int
@@ -52,16 +52,18 @@ struct StubAnswering: RequestAnswering {
     record.tls = tls
     record.version = "HTTP/2"
     core.journal.append(record)
-    let faults = core.faultPlan.forRequest(request.path)
+    let draw = core.faultPlan.forRequest(request.path)
+    let dice = core.dice(for: connection &* 1_000_003 &+ position)
+    if let answer = draw.answer { return .ready(answer.adding(draw.faults, over: dice)) }
     guard case .answer(let stub) = decision else { return .ready(.status(500)) }
     switch stub {
     case .native: return .ready(.text("This stub is for a transport without a wire.\n", status: 501))
-    case .fixed(let prepared): return .ready(prepared.answer.adding(faults))
+    case .fixed(let prepared): return .ready(prepared.answer.adding(draw.faults, over: dice))
     case .computed(let handler):
       let complete = request
       return .computed {
         do {
-          return try await handler(complete).adding(faults)
+          return try await handler(complete).adding(draw.faults, over: dice)
         } catch {
           return .text("The stub's closure threw: \(error)\n", status: 500)
         }
@@ -71,9 +73,17 @@ struct StubAnswering: RequestAnswering {
 }
 
 extension MockAnswer {
-  fileprivate func adding(_ faults: [MockFault]) -> MockAnswer {
+  /// The same answer with these faults, as it arrives over a link: what happens to packets there happens to the whole of
+  /// it here, for they are a connection's and this is one of many streams.
+  fileprivate func adding(_ faults: [MockFault], over dice: LinkDice?) -> MockAnswer {
     var copy = self
     copy.faults = faults + self.faults
+    guard var dice else { return copy }
+    copy.delay += dice.roundTrip()
+    if let count = dice.breakage() { copy.faults.append(MockFault(.reset, at: .responseBody(after: count))) }
+    if let rate = dice.profile.bytesPerSecond, pace.isUnbounded {
+      copy = copy.throttled(rate / 20, per: .milliseconds(50))
+    }
     return copy
   }
 }
