@@ -22,7 +22,7 @@ int ulak_socket_local_port(int descriptor) {
   if (getsockname(descriptor, (struct sockaddr *)&address, &length) != 0) return 0;
   if (address.ss_family == AF_INET) return ntohs(((struct sockaddr_in *)&address)->sin_port);
   if (address.ss_family == AF_INET6) return ntohs(((struct sockaddr_in6 *)&address)->sin6_port);
-  return 0;
+  return -1;
 }
 
 /* Bounded: a peer may send without end. What is left does no harm, both directions are closed. */

@@ -18,6 +18,17 @@
       unsafe Unmanaged<CurlHandle>.fromOpaque(context!).takeUnretainedValue()
     }
 
+    /// A digest of a text (FNV-1a, 64 bits).
+    private static func digest(_ text: UnsafePointer<CChar>?) -> UInt64 {
+      var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+      guard var next = unsafe text else { return digest }
+      while unsafe next.pointee != 0 {
+        digest = unsafe (digest ^ UInt64(UInt8(bitPattern: next.pointee))) &* 0x100_0000_01B3
+        unsafe next += 1
+      }
+      return digest
+    }
+
     private static func table(_ context: UnsafeMutableRawPointer?) -> CurlSocketTable {
       // Safe: the loop keeps its table until the multi handle is gone.
       unsafe Unmanaged<CurlSocketTable>.fromOpaque(context!).takeUnretainedValue()
@@ -103,7 +114,7 @@
     ///
     /// libcurl sends a request again by itself when a connection that it kept turns out to be dead, whatever the
     /// method. That is fine for one that may be repeated; any other must not be sent twice behind the caller's back.
-    static let ready: ulak_prereq_callback = { context, _, _, _, localPort in
+    static let ready: ulak_prereq_callback = { context, peer, _, remotePort, localPort in
       let handle = unsafe CurlCallbacks.handle(context)
       guard let transfer = handle.transfer else { return CURL_PREREQFUNC_ABORT }
       // After a 417 libcurl would ask again without Expect. It would not leave out one of the caller's, and so never end;
@@ -122,7 +133,8 @@
       transfer.sendings += 1
       // Of this sending nothing is known yet.
       transfer.wasRefused = false
-      transfer.descriptor = handle.loop.sockets.descriptor(ofPort: localPort)
+      transfer.descriptor = handle.loop.sockets.descriptor(
+        between: .init(localPort: localPort, remotePort: remotePort, peer: unsafe digest(peer)))
       handle.loop.connected(transfer)
       return CURL_PREREQFUNC_OK
     }

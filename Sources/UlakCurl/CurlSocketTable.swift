@@ -21,8 +21,8 @@
       var isShared = false
       /// How many transfers on it wait for their readers.
       var held = 0
-      /// Its port on our side, once it was asked for.
-      var port: CInt = 0
+      /// By what it is known.
+      var ends: Ends?
       /// Where it is entered as open, in tests.
       var mark: ResourceLedger.Entry?
     }
@@ -30,9 +30,16 @@
     private let poller: CInt
     private let ledger = ResourceLedger.current
     private var entries: [Entry] = []
-    /// Connections by their port on our side: all that libcurl tells us of the one it is about to use.
-    private var ports: [CInt: CInt] = [:]
-    /// Connections whose port nobody has asked for yet.
+    /// What libcurl tells us of the connection it is about to use: not its socket.
+    struct Ends: Hashable {
+      var localPort: CInt
+      var remotePort: CInt
+      /// A digest of the peer's address: one port of ours may lead to several peers.
+      var peer: UInt64
+    }
+
+    private var connections: [Ends: CInt] = [:]
+    /// Sockets that may become connections: of a host's addresses that were tried at once, one does.
     private var fresh: [CInt] = []
     /// How many transfers wait for their readers on connections that we cannot tell.
     private var heldAnywhere = 0
@@ -42,34 +49,45 @@
 
     init(poller: CInt) { self.poller = poller }
 
+    /// A socket was made. It is ours only once its connection stands: one on which connecting fails libcurl closes without
+    /// a word, and its number may come back as something else.
     func opened(_ descriptor: CInt) {
-      makeRoom(descriptor)
+      clear(descriptor)
+      // A socket file has no port to be told by, and connects at once.
+      if ulak_socket_local_port(descriptor) < 0 { return adopt(descriptor) }
       fresh.append(descriptor)
-      entries[Int(descriptor)] = Entry(isOurs: true, mark: ledger?.enter(.connection, "of a transport"))
+    }
+
+    private func adopt(_ descriptor: CInt) {
+      entries[Int(descriptor)].isOurs = true
+      entries[Int(descriptor)].mark = ledger?.enter(.connection, "of a transport")
     }
 
     func closing(_ descriptor: CInt) {
-      makeRoom(descriptor)
       ulak_poller_forget(poller, descriptor)
-      if let mark = entries[Int(descriptor)].mark { ledger?.strike(mark) }
-      if ports[entries[Int(descriptor)].port] == descriptor { ports[entries[Int(descriptor)].port] = nil }
+      clear(descriptor)
+    }
+
+    /// Forgets whatever had this number.
+    private func clear(_ descriptor: CInt) {
+      makeRoom(descriptor)
+      let entry = entries[Int(descriptor)]
+      if let mark = entry.mark { ledger?.strike(mark) }
+      if let ends = entry.ends { connections[ends] = nil }
       fresh.removeAll { $0 == descriptor }
       entries[Int(descriptor)] = Entry()
     }
 
-    /// The connection with this port on our side.
-    func descriptor(ofPort port: CInt) -> CInt? {
-      guard port > 0 else { return nil }
-      if let known = ports[port] { return known }
-      // Of a host's addresses that were tried at once, the slower ones have a port as well.
-      for descriptor in fresh {
-        let own = ulak_socket_local_port(descriptor)
-        guard own > 0 else { continue }
-        entries[Int(descriptor)].port = own
-        ports[own] = descriptor
-      }
-      fresh.removeAll { entries[Int($0)].port > 0 }
-      return ports[port]
+    /// The socket of the connection between these ends.
+    func descriptor(between ends: Ends) -> CInt? {
+      guard ends.localPort > 0 else { return nil }
+      if let known = connections[ends] { return known }
+      guard let index = fresh.firstIndex(where: { ulak_socket_local_port($0) == ends.localPort }) else { return nil }
+      let descriptor = fresh.remove(at: index)
+      adopt(descriptor)
+      entries[Int(descriptor)].ends = ends
+      connections[ends] = descriptor
+      return descriptor
     }
 
     /// A transfer on this connection waits for its reader: whatever comes meanwhile is no fault.

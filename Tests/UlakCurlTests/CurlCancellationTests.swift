@@ -3,8 +3,9 @@ import UlakCurl
 import UlakHTTP
 import UlakMockServer
 import UlakPlatform
+import UlakTesting
 
-@Suite(.timeLimit(.minutes(1))) struct CurlCancellationTests {
+@Suite(.timeLimit(.minutes(1)), .leavesNothingBehind) struct CurlCancellationTests {
   let server: MockServer
   let transport: CurlTransport
 

@@ -12,7 +12,7 @@ import UlakTesting
 #endif
 
 /// Real sockets under a clock that the test moves.
-@Suite(.timeLimit(.minutes(1))) struct CurlDeadlineTests {
+@Suite(.timeLimit(.minutes(1)), .leavesNothingBehind) struct CurlDeadlineTests {
   let clock = TestClock()
   let server: MockServer
   let transport: CurlTransport

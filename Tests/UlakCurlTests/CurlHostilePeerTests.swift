@@ -4,6 +4,7 @@ import UlakCurl
 import UlakHTTP
 import UlakMockServer
 import UlakPlatform
+import UlakTesting
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -12,7 +13,7 @@ import UlakPlatform
 #endif
 
 /// Servers that answer wrongly on purpose.
-@Suite(.timeLimit(.minutes(1))) struct CurlHostilePeerTests {
+@Suite(.timeLimit(.minutes(1)), .leavesNothingBehind) struct CurlHostilePeerTests {
   let transport: CurlTransport
 
   init() throws { transport = try CurlTransport() }

@@ -3,6 +3,7 @@ import UlakCurl
 import UlakHTTP
 import UlakMockServer
 import UlakPlatform
+import UlakTesting
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -10,7 +11,7 @@ import UlakPlatform
   import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct CurlTransportTests {
+@Suite(.timeLimit(.minutes(1)), .leavesNothingBehind) struct CurlTransportTests {
   let server: MockServer
   let transport: CurlTransport
 

@@ -2,7 +2,7 @@ import Testing
 import UlakTesting
 
 /// NB-O23 over a real socket, through the whole client.
-@Suite(.timeLimit(.minutes(1))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(1)), .leavesNothingBehind) struct CancellationTests {
   private let server: MockServer
   private let api: APIClient
 

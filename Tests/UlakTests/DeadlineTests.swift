@@ -5,7 +5,7 @@ import UlakTesting
 @testable import Ulak
 
 /// The deadline of the call, under a clock that the test moves.
-@Suite(.timeLimit(.minutes(1))) struct DeadlineTests {
+@Suite(.timeLimit(.minutes(1)), .leavesNothingBehind) struct DeadlineTests {
   let clock = TestClock()
 
   private func client(_ transport: any Transport, _ interceptors: [any Interceptor] = []) -> APIClient {

@@ -1,10 +1,11 @@
 import Storefront
 import Testing
 import UlakMockServer
+import UlakTesting
 
 @testable import Ulak
 
-@Suite(.timeLimit(.minutes(1))) struct EndpointTests {
+@Suite(.timeLimit(.minutes(1)), .leavesNothingBehind) struct EndpointTests {
   private struct Bare: Endpoint {
     let path: Path = "bare"
   }

@@ -1,8 +1,9 @@
 import Testing
+import UlakTesting
 
 @testable import Ulak
 
-@Suite(.timeLimit(.minutes(1))) struct PipelineTests {
+@Suite(.timeLimit(.minutes(1)), .leavesNothingBehind) struct PipelineTests {
   private func noting(_ name: String, _ log: Log<String>) -> ClosureInterceptor {
     ClosureInterceptor { request, next in
       log.add("\(name) down")

@@ -44,7 +44,7 @@ void ulak_poller_drain(int waker);
 int ulak_accept(int listener);
 /* Whether nothing has happened on a connection: no byte lies unread, and neither end was closed. */
 int ulak_socket_is_quiet(int descriptor);
-/* The port of a connected socket on our side, 0 if it has none. */
+/* The port of a socket on our side, 0 if it has none yet, -1 if it will never have one. */
 int ulak_socket_local_port(int descriptor);
 /* Makes a connection unusable without closing its descriptor: what lies unread is thrown away, both directions end. */
 void ulak_socket_spoil(int descriptor);

@@ -2,7 +2,7 @@ import Testing
 import Ulak
 import UlakTesting
 
-@Suite("MockTransport", .timeLimit(.minutes(1)))
+@Suite("MockTransport", .timeLimit(.minutes(1)), .leavesNothingBehind)
 struct MockTransportTests {
   private let clock = TestClock()
   private let transport: MockTransport
