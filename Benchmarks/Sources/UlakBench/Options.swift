@@ -9,13 +9,19 @@ struct Options {
   var help = false
   /// Compares the two ways to drive libcurl, also beside idle streams, and nothing else.
   var loops = false
+  /// Who takes part over the wire besides the raw loop; everybody if nil. For a profiler, which wants one at a time.
+  var only: String?
+  /// How many requests are in flight, one measurement each.
+  var inFlight = [1, 64]
 
   static let usage = """
-    Usage: ulak-bench [--runs N] [--seconds S] [--json] [--loops]
+    Usage: ulak-bench [--runs N] [--seconds S] [--json] [--loops] [--only NAME] [--in-flight N]
 
       --runs N      rounds of each comparison (5); figures are medians over them
       --seconds S   about how long each contender runs in a round (1)
       --json        print one JSON object
+      --only NAME   only the raw loop and the contenders whose name holds NAME, and nothing in process
+      --in-flight N only with so many requests in flight
       --loops       only compare libcurl's perform and socket action loops
 
     Ends with status 0 when every bar was met, 1 when one was missed, 2 on an error.
@@ -33,6 +39,14 @@ struct Options {
           throw BenchError("--runs needs a number above nought")
         }
         runs = value
+      case "--only":
+        guard let name = rest.popFirst() else { throw BenchError("--only needs a name") }
+        only = name
+      case "--in-flight":
+        guard let value = rest.popFirst().flatMap({ Int($0) }), value > 0, value <= 10_000 else {
+          throw BenchError("--in-flight needs a number from 1 to 10000")
+        }
+        inFlight = [value]
       case "--seconds":
         guard let value = rest.popFirst().flatMap({ Double($0) }), value > 0, value <= 3600 else {
           throw BenchError("--seconds needs a number above nought, 3600 at most")
