@@ -29,7 +29,6 @@ extension CurlTransport {
   /// What libcurl is known to do otherwise.
   static let exceptions: [String: ConformanceException] = [
     "TC-060": "libcurl takes a line feed alone for the end of a chunk's size",
-    "TC-123": .notRun("the connection of a stream that was dropped ends late at times, with other cases beside it"),
   ]
 
   /// What libcurl 7.88 is known to do otherwise over HTTP/2.
