@@ -27,6 +27,11 @@ extension APIClient {
     public var decoder: any BodyDecoder = JSONBodyDecoder()
     /// How servers are known, and how they know the client: trust, pins, a client certificate.
     public var tls = TLSConfiguration()
+    /// Which versions of HTTP are spoken.
+    public var httpVersion = HTTPVersionPolicy.automatic
+    /// Whether a request that may be repeated is sent once more, on a new connection, if the kept one that it was sent on
+    /// turns out to be dead (RFC 9112, section 9.3.1).
+    public var repeatsOnStaleConnections = true
     /// The way that requests take: addresses, interface, a socket file, which destinations are allowed.
     public var path = PathConfiguration()
     /// Told when pins did not match, or were ignored because their time is over. Called on a thread of the transport's: it
@@ -82,6 +87,7 @@ extension APIClient {
         problems += unmet
         demand(!unmet.isEmpty, "a transport given by hand brings its own tls, path, proxy and pin reports")
       }
+      demand(transport == nil || httpVersion == .automatic, "a transport given by hand brings its own versions of HTTP")
       return problems
     }
   }

@@ -96,7 +96,8 @@ extension APIClient {
       endpoint: name, deadline: defaults.time.now.advanced(by: timeout ?? defaults.timeout),
       options: options, number: numbers.next())
     do {
-      let response = try await Next(chain, context: context)(request)
+      var response = try await Next(chain, context: context)(request)
+      response.attempts = context.attempts
       guard case .data(let body) = response.body else {
         // The call layer reads streams to their end; a client has one.
         throw NetworkError(.invalidConfiguration, detail: "the body was not read")

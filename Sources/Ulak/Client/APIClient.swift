@@ -73,9 +73,10 @@ public final class APIClient: Sendable {
     let callLayer = CallLayer(
       seams: configuration.seams, users: configuration.interceptors + configuration.wireInterceptors,
       transport: transport.capabilities)
+    let retryLayer: [any Interceptor] = configuration.repeatsOnStaleConnections ? [RetryLayer()] : []
     return InterceptorChain(
-      call: [callLayer] + configuration.interceptors
-        + [BridgeLayer(defaults: configuration.defaultFields), AttemptLayer()],
+      call: [callLayer] + configuration.interceptors + [BridgeLayer(defaults: configuration.defaultFields)]
+        + retryLayer + [AttemptLayer()],
       wire: configuration.wireInterceptors,
       last: [GuardLayer(limits: configuration.limits, transport: transport)],
       end: WireEnd(transport: transport, time: configuration.seams.time))

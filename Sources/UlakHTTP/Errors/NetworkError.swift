@@ -27,6 +27,9 @@ public struct NetworkError: Error, Sendable {
   public var attempts: [AttemptRecord] = []
   /// Whether the server may have acted on the request although it failed.
   public var mayHaveBeenProcessed = false
+  /// Whether a connection failed that was kept open from an earlier exchange, before anything of an answer came: its peer
+  /// may have closed it while the request was on its way, and on a new connection the request may well succeed.
+  public var isStaleConnection = false
   /// Whether trying again can help.
   public var retryAdvice: RetryAdvice
   /// The transport's own code, such as `curl 7`, for bug reports.
