@@ -1,8 +1,23 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 extension APIClient {
   /// How a client behaves. Every bound has a default that is safe.
   public struct Configuration: Sendable {
+    /// The base address as it was written.
+    var baseAddress: String?
+    /// How often it was changed how connections are made.
+    private(set) var wayRevision = 0
     /// Fields sent with every request; the endpoint's go before them.
     public var headers: HTTPFields = [:]
+    /// The languages to answer in, the best first, as tags (`tr-TR`) or identifiers of locales (`tr_TR`), such as those of
+    /// `Locale.preferredLanguages`; sent as `Accept-Language` unless ``headers`` has one.
+    public var languages: [String] = []
+    /// How values are written in queries and forms.
+    public var queryStyle = QueryStyle()
     /// What the client calls itself, nil for nothing.
     public var userAgent: String? = "ulak/\(UlakVersion.current)"
     /// How long a whole call may take, everything included.
@@ -26,23 +41,41 @@ extension APIClient {
     /// Decodes answers.
     public var decoder: any BodyDecoder = JSONBodyDecoder()
     /// How servers are known, and how they know the client: trust, pins, a client certificate.
-    public var tls = TLSConfiguration()
+    public var tls = TLSConfiguration() {
+      didSet { wayRevision += 1 }
+    }
     /// Which versions of HTTP are spoken.
-    public var httpVersion = HTTPVersionPolicy.automatic
+    public var httpVersion = HTTPVersionPolicy.automatic {
+      didSet { wayRevision += 1 }
+    }
     /// Whether a request that may be repeated is sent once more, on a new connection, if the kept one that it was sent on
     /// turns out to be dead (RFC 9112, section 9.3.1).
     public var repeatsOnStaleConnections = true
     /// The way that requests take: addresses, interface, a socket file, which destinations are allowed.
-    public var path = PathConfiguration()
+    public var path = PathConfiguration() {
+      didSet { wayRevision += 1 }
+    }
     /// Told when pins did not match, or were ignored because their time is over. Called on a thread of the transport's: it
     /// must be quick. A client that is told shares its connections with no other.
-    public var onPinReport: (@Sendable (PinReport) -> Void)?
+    public var onPinReport: (@Sendable (PinReport) -> Void)? {
+      didSet { wayRevision += 1 }
+    }
     /// What carries the requests; nil for the platform's best.
-    public var transport: (any Transport)?
+    public var transport: (any Transport)? {
+      didSet { wayRevision += 1 }
+    }
     /// Time, randomness and tasks; replaced by tests.
-    public var seams = Seams()
+    public var seams = Seams() {
+      didSet { wayRevision += 1 }
+    }
 
     init() {}
+
+    /// What endpoint paths are added to; nil if every endpoint has its own, or if it is no address.
+    public var baseURL: URL? {
+      get { baseAddress.flatMap { URL(string: $0) } }
+      set { baseAddress = newValue?.absoluteString }
+    }
 
     /// The proxies; none by default. Short for `path.proxy`.
     public var proxy: ProxyConfiguration {
@@ -58,6 +91,10 @@ extension APIClient {
 
     var defaultFields: HTTPFields {
       var fields = headers
+      // Languages that are none are among the problems.
+      if !languages.isEmpty, !fields.contains(.acceptLanguage), let value = try? AcceptLanguage.value(languages) {
+        fields[.acceptLanguage] = value
+      }
       if let userAgent, !fields.contains(.userAgent) { fields[.userAgent] = userAgent }
       return fields
     }
@@ -76,6 +113,9 @@ extension APIClient {
       demand(wireInterceptors.count <= 32, "more than 32 wire interceptors")
       demand(maximumFailureBytes >= 0, "maximumFailureBytes must not be negative")
       demand(limits.bodyBytes >= 0 && limits.headerBytes > 0, "limits must not be negative")
+      do { _ = try AcceptLanguage.value(languages) } catch {
+        problems.append(error as? NetworkError ?? NetworkError(.invalidConfiguration))
+      }
       do { try RequestValidator.validate(defaultFields, limits: limits) } catch {
         var problem = error as? NetworkError ?? NetworkError(.invalidConfiguration)
         problem.detail = "the client’s headers: \(problem.detail)"

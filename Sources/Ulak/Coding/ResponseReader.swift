@@ -13,6 +13,8 @@ struct ResponseReader: Sendable {
   let maximumFailureBytes: Int
   /// Where the answer came from.
   let address: HTTPURL
+  /// The statuses that are a success.
+  var acceptedStatuses = HTTPStatusSet.successful
 
   /// Reads a value.
   ///
@@ -37,11 +39,11 @@ struct ResponseReader: Sendable {
     }
   }
 
-  /// Lets answers with a status in 200...299 pass.
+  /// Lets answers pass whose status is accepted.
   ///
   /// - Throws: ``NetworkError`` in category `http`, the answer with it.
   func checkStatus(_ response: HTTPResponse, body: Data) throws {
-    guard !response.status.isSuccessful else { return }
+    guard !acceptedStatuses.contains(response.status) else { return }
     throw failure(.status(response.status), response, body)
   }
 
