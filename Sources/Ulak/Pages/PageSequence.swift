@@ -36,7 +36,7 @@ public struct PageSequence<Page>: AsyncSequence, Sendable {
   }
 }
 
-extension PageSequence where Page: ItemPage {
+extension PageSequence where Page: ItemPage & SendableMetatype {
   /// What is on the pages, one after the other.
   public var items: PageItems<Page, Page.Item> { items { $0.items } }
 }

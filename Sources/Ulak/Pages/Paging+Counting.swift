@@ -52,7 +52,7 @@ extension Paging {
   }
 }
 
-extension Paging where Page: ItemPage {
+extension Paging where Page: ItemPage & SendableMetatype {
   /// By the number of items to skip: `?offset=40&limit=20`. The page says how many it has.
   ///
   /// - Parameters:
