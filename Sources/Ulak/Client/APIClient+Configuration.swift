@@ -25,6 +25,16 @@ extension APIClient {
     public var encoder: any BodyEncoder = JSONBodyEncoder()
     /// Decodes answers.
     public var decoder: any BodyDecoder = JSONBodyDecoder()
+    /// The app's own words for errors; nil from it, and where it is nil, leaves the library's. It is asked for each language
+    /// that the user reads, the most preferred first, until there is a text:
+    ///
+    /// ```swift
+    /// $0.errorText = { error, language in
+    ///   guard error.serverCode == "SOLD_OUT" else { return nil }
+    ///   return language == .turkish ? "Stokta kalmadı" : "It is sold out."
+    /// }
+    /// ```
+    public var errorText: (@Sendable (_ error: NetworkError, _ language: ErrorLanguage) -> ErrorText?)?
     /// How servers are known, and how they know the client: trust, pins, a client certificate.
     public var tls = TLSConfiguration()
     /// The way that requests take: addresses, interface, a socket file, which destinations are allowed.

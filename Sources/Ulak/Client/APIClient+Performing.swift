@@ -16,11 +16,16 @@ extension APIClient {
   /// Reads an endpoint out, where the caller is.
   func read(_ endpoint: some Endpoint) throws -> EndpointCall {
     try refuseIfBroken()
-    return try EndpointCall(endpoint, base: base)
+    do { return try EndpointCall(endpoint, base: base) } catch var error as NetworkError {
+      error.context = errorContext
+      throw error
+    }
   }
 
   func refuseIfBroken() throws {
-    if let problem = problems.first { throw problem }
+    guard var problem = problems.first else { return }
+    problem.context = errorContext
+    throw problem
   }
 
   /// Sends a call, on no actor.
@@ -71,7 +76,7 @@ extension APIClient {
   private func reader(of call: EndpointCall, at address: HTTPURL) -> ResponseReader {
     ResponseReader(
       decoder: configuration.decoder, acceptedMediaTypes: call.acceptedMediaTypes,
-      maximumFailureBytes: configuration.maximumFailureBytes, address: address)
+      maximumFailureBytes: configuration.maximumFailureBytes, address: address, time: defaults.time)
   }
 
   private func run(_ call: EndpointCall, asking accepting: Accepting) async throws -> Answer {
@@ -80,6 +85,7 @@ extension APIClient {
       request = try call.request(encoder: configuration.encoder, defaults: defaults, asking: accepting)
     } catch var error as NetworkError {
       error.endpoint = call.name
+      error.context = errorContext
       throw error
     }
     return try await run(request, name: call.name, timeout: call.timeout, requiresPinning: call.requiresPinning)
@@ -118,6 +124,7 @@ extension APIClient {
     error.endpoint = context.endpoint
     error.requestID = context.requestID
     error.attempts = context.attempts
+    error.context = errorContext
     return error
   }
 }

@@ -26,6 +26,8 @@ public final class APIClient: Sendable {
   /// What each call needs of the configuration, which is too large to be copied for it.
   let defaults: CallDefaults
   let chain: InterceptorChain
+  /// How its errors are told.
+  let errorContext: ErrorContext
 
   /// A client.
   ///
@@ -47,6 +49,9 @@ public final class APIClient: Sendable {
     self.configuration = configuration
     numbers = RequestNumbers(configuration.seams.random)
     defaults = CallDefaults(configuration)
+    errorContext = ErrorContext(
+      languages: configuration.seams.languages, telling: configuration.errorText,
+      decoder: FailureDecoding(decoder: configuration.decoder))
     var problems = configuration.problems
     var base: HTTPURL?
     if let address {

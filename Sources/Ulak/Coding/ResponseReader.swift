@@ -13,6 +13,8 @@ struct ResponseReader: Sendable {
   let maximumFailureBytes: Int
   /// Where the answer came from.
   let address: HTTPURL
+  /// The clock for dates on which to try again.
+  let time: any TimeSource
 
   /// Reads a value.
   ///
@@ -92,7 +94,13 @@ struct ResponseReader: Sendable {
     expected: String? = nil, detail: String = ""
   ) -> NetworkError {
     var error = NetworkError(reason, detail: detail)
-    if !response.status.isSuccessful { error.retryAdvice = .init(response.status) }
+    if !response.status.isSuccessful {
+      error.retryAdvice = .init(response.status)
+      let now = Int(time.secondsSince1970)
+      error.retryAfter = RetryAfter(response.headerFields, now: now).map { wish in
+        wish.delay(now: now, sent: response.headerFields[.date].flatMap { HTTPDate($0, now: now) })
+      }
+    }
     let type = response.headerFields[.contentType].flatMap { MediaType($0) }
     error.response = .init(
       status: response.status, headerFields: response.headerFields, body: body.prefix(maximumFailureBytes),
