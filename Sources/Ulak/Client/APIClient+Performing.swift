@@ -48,7 +48,7 @@ extension APIClient {
   func performForData(_ call: EndpointCall) async throws -> Data {
     let answer = try await run(call, asking: .anything)
     return try naming(answer.context) {
-      try reader(of: call, at: answer.url).checkStatus(answer.response, body: answer.body)
+      try reader(of: call, at: answer.url).check(answer.response, body: answer.body)
       return answer.body
     }
   }
@@ -75,8 +75,8 @@ extension APIClient {
 
   private func reader(of call: EndpointCall, at address: HTTPURL) -> ResponseReader {
     ResponseReader(
-      decoder: configuration.decoder, acceptedMediaTypes: call.acceptedMediaTypes,
-      maximumFailureBytes: configuration.maximumFailureBytes, address: address, time: defaults.time)
+      rules: reading, exceptions: call.reading, acceptedMediaTypes: call.acceptedMediaTypes, address: address,
+      endpoint: call.name)
   }
 
   private func run(_ call: EndpointCall, asking accepting: Accepting) async throws -> Answer {

@@ -26,6 +26,8 @@ public final class APIClient: Sendable {
   /// What each call needs of the configuration, which is too large to be copied for it.
   let defaults: CallDefaults
   let chain: InterceptorChain
+  /// How its answers are read.
+  let reading: ReadingRules
   /// How its errors are told.
   let errorContext: ErrorContext
 
@@ -49,9 +51,11 @@ public final class APIClient: Sendable {
     self.configuration = configuration
     numbers = RequestNumbers(configuration.seams.random)
     defaults = CallDefaults(configuration)
+    let rules = ReadingRules(configuration)
+    reading = rules
     errorContext = ErrorContext(
       languages: configuration.seams.languages, telling: configuration.errorText,
-      decoder: FailureDecoding(decoder: configuration.decoder))
+      decoder: rules.decoders)
     var problems = configuration.problems
     var base: HTTPURL?
     if let address {

@@ -13,7 +13,9 @@ enum Accepting: Sendable {
 
   /// What an answer of this type asks for.
   init(_ type: Any.Type) {
-    self = type == Data.self || type == String.self || type == NoContent.self ? .anything : .whatDecodes
+    let isAnything =
+      type == Data.self || type == String.self || type == NoContent.self || type == Data?.self || type == String?.self
+    self = isAnything ? .anything : .whatDecodes
   }
 }
 
@@ -32,7 +34,7 @@ struct CallDefaults: Sendable {
     options = CallOptions(
       attemptTimeout: configuration.attemptTimeout, connectTimeout: configuration.connectTimeout,
       idleTimeout: configuration.idleTimeout, limits: configuration.limits)
-    acceptedMediaTypes = configuration.decoder.acceptedMediaTypes
+    acceptedMediaTypes = Decoders(main: configuration.decoder, others: configuration.decoders).acceptedMediaTypes
     accept = Self.field(acceptedMediaTypes)
     saysAccept = configuration.headers.contains(.accept)
   }

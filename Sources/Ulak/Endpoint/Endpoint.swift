@@ -44,6 +44,12 @@ public protocol Endpoint {
   /// Whether the request is sent only over a connection whose key is pinned: to a host without pins that are enforced
   /// it is refused before anything is sent. False by default.
   var requiresPinning: Bool { get }
+  /// Where in the answer the value is; the client's ``Envelope`` by default, ``Envelope/bare`` for none.
+  var envelope: Envelope? { get }
+  /// What the bodies of its failures are; the client's ``ErrorBody`` by default.
+  var errorBody: ErrorBody? { get }
+  /// Finds failures in its answers whose status says success; the client's ``AnswerClassifier`` by default.
+  var classifier: AnswerClassifier? { get }
   /// What metrics and messages call the endpoint; the path with its parameters left out by default.
   var name: String { get }
 }
@@ -65,6 +71,12 @@ extension Endpoint {
   public var acceptedMediaTypes: [MediaType] { [] }
   /// Pinned or not.
   public var requiresPinning: Bool { false }
+  /// The client's envelope.
+  public var envelope: Envelope? { nil }
+  /// The client's error body.
+  public var errorBody: ErrorBody? { nil }
+  /// The client's classifier.
+  public var classifier: AnswerClassifier? { nil }
   /// The path with `{}` for each parameter.
   public var name: String { path.template }
 }

@@ -14,6 +14,8 @@ struct EndpointCall: Sendable {
   let acceptedMediaTypes: [MediaType]
   let requiresPinning: Bool
   let name: String
+  /// What is read in another way than the client's rules say.
+  let reading: ReadingExceptions?
 
   /// Reads the endpoint.
   ///
@@ -38,6 +40,7 @@ struct EndpointCall: Sendable {
     timeout = endpoint.timeout
     acceptedMediaTypes = endpoint.acceptedMediaTypes
     requiresPinning = endpoint.requiresPinning
+    reading = ReadingExceptions(endpoint)
   }
 
   /// The request to send.

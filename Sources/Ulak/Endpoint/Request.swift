@@ -36,6 +36,12 @@ public struct Request<Response>: Endpoint, Sendable, CustomStringConvertible {
   public var acceptedMediaTypes: [MediaType] = []
   /// Whether it is sent only over a connection whose key is pinned.
   public var requiresPinning = false
+  /// Where in the answer the value is, if it is not where the client's ``Envelope`` says.
+  public var envelope: Envelope?
+  /// What the bodies of its failures are, if not the client's ``ErrorBody``.
+  public var errorBody: ErrorBody?
+  /// Finds failures in its answers whose status says success, if not the client's ``AnswerClassifier``.
+  public var classifier: AnswerClassifier?
   /// What metrics and messages call the request.
   public var name: String
   /// Decodes the response where the request was made.

@@ -1,0 +1,37 @@
+/// Key styles, converted as `JSONDecoder` and `JSONEncoder` convert them, so that a message can name both sides of a key.
+enum SnakeCase {
+  /// `user_name` becomes `userName`; underscores at either end stay.
+  static func camel(_ key: String) -> String {
+    let start = key.firstIndex { $0 != "_" }
+    guard let start, let last = key.lastIndex(where: { $0 != "_" }) else { return key }
+    let words = key[start...last].split(separator: "_")
+    guard words.count > 1 else { return key }
+    let joined = words[0].lowercased() + words.dropFirst().map(capitalized).joined()
+    return key[..<start] + joined + key[key.index(after: last)...]
+  }
+
+  private static func capitalized(_ word: Substring) -> String {
+    word.prefix(1).uppercased() + word.dropFirst().lowercased()
+  }
+
+  /// `userName` becomes `user_name`, `imageURL` becomes `image_url`.
+  static func snake(_ key: String) -> String {
+    let characters = Array(key)
+    func isUpper(_ index: Int) -> Bool { characters.indices.contains(index) && characters[index].isUppercase }
+    func isLower(_ index: Int) -> Bool { characters.indices.contains(index) && characters[index].isLowercase }
+    var snake = ""
+    for index in characters.indices {
+      // A word begins at a capital behind a small letter, and at the last of several capitals before one.
+      if index > 0, isUpper(index), index == 1 || !isUpper(index - 1) || isLower(index + 1) { snake += "_" }
+      snake += characters[index].lowercased()
+    }
+    return snake
+  }
+
+  /// Whether two keys differ in nothing but their style.
+  static func areAlike(_ one: String, _ other: String) -> Bool { folded(one) == folded(other) }
+
+  private static func folded(_ key: String) -> String {
+    key.lowercased().filter { $0 != "_" && $0 != "-" }
+  }
+}
