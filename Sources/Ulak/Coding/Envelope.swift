@@ -69,7 +69,7 @@ private struct EnvelopeKey: CodingKey {
   /// The key itself, or what a decoder that converts from snake case has made of it.
   func asFound(in container: KeyedDecodingContainer<EnvelopeKey>) -> EnvelopeKey {
     if container.contains(self) { return self }
-    let converted = EnvelopeKey(SnakeCase.camel(stringValue))
+    let converted = EnvelopeKey(KeyStyle.camel(stringValue))
     return container.contains(converted) ? converted : self
   }
 }

@@ -48,10 +48,10 @@ struct JSONOutline {
         if isLast {
           finding.excerpt = outline(at: container, showingNames: !CodingPath.isOfTheData(key))
           scanner.rewind(to: container)
-          finding.alike = scanner.memberName { SnakeCase.areAlike($0, key.stringValue) }
+          finding.alike = scanner.memberName { KeyStyle.areAlike($0, key.stringValue) }
           scanner.rewind(to: container)
         }
-        guard let name = scanner.enterMember(where: { $0 == key.stringValue || SnakeCase.camel($0) == key.stringValue })
+        guard let name = scanner.enterMember(where: { $0 == key.stringValue || KeyStyle.camel($0) == key.stringValue })
         else { return finding }
         if isLast { finding.key = name }
       }

@@ -100,9 +100,9 @@ struct ResponseReader: Sendable {
       return
     }
     let converts = (decoder as? JSONBodyDecoder)?.convertsFromSnakeCase == true
-    error.decoding?.key = finding.key ?? (converts ? SnakeCase.snake(key.stringValue) : key.stringValue)
+    error.decoding?.key = finding.key ?? (converts ? KeyStyle.snake(key.stringValue) : key.stringValue)
     if told.isMissing, let alike = finding.alike {
-      let read = converts ? SnakeCase.camel(alike) : alike
+      let read = converts ? KeyStyle.camel(alike) : alike
       error.detail += "; the body has “\(alike)”, which is read as “\(read)”: give the property that coding key"
     } else if error.detail.isEmpty, let kind = finding.kind {
       error.detail = "found \(kind)"
@@ -128,7 +128,7 @@ struct ResponseReader: Sendable {
     if type?.matches(.problemJSON) == true { failed.problem = ProblemDetails(json: body, from: address) }
     if !response.status.isSuccessful {
       error.retryAdvice = .init(response.status)
-      let now = Int(rules.time.secondsSince1970)
+      let now = Int(exactly: rules.time.secondsSince1970.rounded(.down)) ?? 0
       error.retryAfter = RetryAfter(response.headerFields, now: now).map { wish in
         wish.delay(now: now, sent: response.headerFields[.date].flatMap { HTTPDate($0, now: now) })
       }

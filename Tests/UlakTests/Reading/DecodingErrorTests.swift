@@ -62,7 +62,7 @@ import Testing
       ("_a_b_", "_aB_"),
     ])
   func conversion(json: String, swift: String) throws {
-    #expect(SnakeCase.camel(json) == swift)
+    #expect(KeyStyle.camel(json) == swift)
     struct Key: CodingKey {
       var stringValue: String
       var intValue: Int? { nil }
@@ -82,7 +82,8 @@ import Testing
   @Test(
     "NB-O07: keys go the other way as the platform sends them",
     arguments: [
-      "userName", "imageURL", "URLPath", "line1", "aB", "x", "myHTTPRequest", "_links", "userID",
+      "userName", "imageURL", "URLPath", "line1", "aB", "x", "myHTTPRequest", "_links", "userID", "URLPath", "aURL",
+      "A", "ABc",
     ])
   func otherWay(key: String) throws {
     struct Body: Encodable {
@@ -99,7 +100,7 @@ import Testing
       }
     }
     let sent = String(decoding: try JSONBodyEncoder().encode(Body(key: key)), as: UTF8.self)
-    #expect(sent == #"{"\#(SnakeCase.snake(key))":1}"#)
+    #expect(sent == #"{"\#(KeyStyle.snake(key))":1}"#)
   }
 
   @Test("Names are shown where the model reads by keys of its own, and hidden where they may be data") func names()

@@ -1,5 +1,5 @@
 /// Key styles, converted as `JSONDecoder` and `JSONEncoder` convert them, so that a message can name both sides of a key.
-enum SnakeCase {
+enum KeyStyle {
   /// `user_name` becomes `userName`; underscores at either end stay.
   static func camel(_ key: String) -> String {
     let start = key.firstIndex { $0 != "_" }
