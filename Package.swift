@@ -54,7 +54,7 @@ let package = Package(
         .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
-    .target(name: "UlakHTTP", dependencies: ["UlakPlatform"], swiftSettings: settings),
+    .target(name: "UlakHTTP", dependencies: ["UlakPlatform", "CZlib"], swiftSettings: settings),
     .target(name: "UlakHAR", dependencies: ["UlakHTTP", "UlakPlatform"], swiftSettings: settings),
     .target(
       name: "UlakCurl",

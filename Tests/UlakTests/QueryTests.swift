@@ -24,19 +24,19 @@ import UlakMockServer
   }
 
   @Test("NB-O04: nil leaves a pair out, an empty list adds nothing, no text says Optional or nil")
-  func optionals() {
+  func optionals() throws {
     let limit: Int? = 10
     let cursor: String? = nil
     let ids: [Int] = []
     let query: Query = ["limit": limit, "cursor": cursor, "flag": true, "ids": ids, "tags": ["a", "b c"]]
-    #expect(query.encoded == "limit=10&flag=true&tags=a&tags=b%20c")
-    #expect((["cursor": cursor] as Query).encoded == nil)
+    #expect(try query.encoded() == "limit=10&flag=true&tags=a&tags=b%20c")
+    #expect(try (["cursor": cursor] as Query).encoded() == "")
   }
 
-  @Test func rawValuesAndNumbers() {
+  @Test func rawValuesAndNumbers() throws {
     enum Order: String, QueryValue { case newest = "created-desc" }
     let query: Query = ["order": Order.newest, "price": 9.5, "id": Int64.max, "": ""]
-    #expect(query.encoded == "order=created-desc&price=9.5&id=9223372036854775807&=")
+    #expect(try query.encoded() == "order=created-desc&price=9.5&id=9223372036854775807&=")
   }
 
   @Test("NB-O02: query and signature of the base are kept byte for byte, the fragment is not sent")
@@ -60,7 +60,7 @@ import UlakMockServer
   func descriptionsHoldNoValues() {
     let query: Query = ["token": "S3CRET", "page": "S3CRET"]
     let request = Request<Thing>.get("x", query: query, headers: ["Authorization": "S3CRET"])
-    for value in [query, query.items, request] as [Any] {
+    for value in [query, query.queryContent, "S3CRET".queryContent, request] as [Any] {
       var text = "\(value) \(String(reflecting: value)) "
       dump(value, to: &text)
       #expect(!text.contains("S3CRET"), "\(text)")

@@ -3,6 +3,11 @@ extension APIClient {
   public struct Configuration: Sendable {
     /// Fields sent with every request; the endpoint's go before them.
     public var headers: HTTPFields = [:]
+    /// The languages to answer in, the best first, as tags (`tr-TR`) or identifiers of locales (`tr_TR`), such as those of
+    /// `Locale.preferredLanguages`; sent as `Accept-Language` unless ``headers`` has one.
+    public var languages: [String] = []
+    /// How values are written in queries and forms.
+    public var queryStyle = QueryStyle()
     /// What the client calls itself, nil for nothing.
     public var userAgent: String? = "ulak/\(UlakVersion.current)"
     /// How long a whole call may take, everything included.
@@ -71,6 +76,10 @@ extension APIClient {
 
     var defaultFields: HTTPFields {
       var fields = headers
+      // Languages that are none are among the problems.
+      if !languages.isEmpty, !fields.contains(.acceptLanguage), let value = try? AcceptLanguage.value(languages) {
+        fields[.acceptLanguage] = value
+      }
       if let userAgent, !fields.contains(.userAgent) { fields[.userAgent] = userAgent }
       return fields
     }
@@ -89,6 +98,9 @@ extension APIClient {
       demand(wireInterceptors.count <= 32, "more than 32 wire interceptors")
       demand(maximumFailureBytes >= 0, "maximumFailureBytes must not be negative")
       demand(limits.bodyBytes >= 0 && limits.headerBytes > 0, "limits must not be negative")
+      do { _ = try AcceptLanguage.value(languages) } catch {
+        problems.append(error as? NetworkError ?? NetworkError(.invalidConfiguration))
+      }
       do { try RequestValidator.validate(defaultFields, limits: limits) } catch {
         var problem = error as? NetworkError ?? NetworkError(.invalidConfiguration)
         problem.detail = "the client’s headers: \(problem.detail)"

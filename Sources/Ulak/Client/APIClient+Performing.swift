@@ -16,7 +16,9 @@ extension APIClient {
   /// Reads an endpoint out, where the caller is.
   func read(_ endpoint: some Endpoint) throws -> EndpointCall {
     try refuseIfBroken()
-    do { return try EndpointCall(endpoint, base: base) } catch var error as NetworkError {
+    do { return try EndpointCall(endpoint, base: base, queryStyle: defaults.queryStyle) } catch var error
+      as NetworkError
+    {
       error.context = errorContext
       throw error
     }
@@ -75,29 +77,36 @@ extension APIClient {
 
   private func reader(of call: EndpointCall, at address: HTTPURL) -> ResponseReader {
     ResponseReader(
-      rules: reading, exceptions: call.reading, acceptedMediaTypes: call.acceptedMediaTypes, address: address,
-      endpoint: call.name)
+      rules: reading, exceptions: call.reading, acceptedStatuses: call.acceptedStatuses,
+      acceptedMediaTypes: call.acceptedMediaTypes, address: address, endpoint: call.name)
   }
 
   private func run(_ call: EndpointCall, asking accepting: Accepting) async throws -> Answer {
-    let request: HTTPRequest
+    try await run(
+      try request(of: call, asking: accepting), name: call.name, timeout: call.timeout,
+      requiresPinning: call.requiresPinning, usesClientAuthentication: call.usesClientAuthentication)
+  }
+
+  /// The request of a call, without the client's own fields.
+  func request(of call: EndpointCall, asking accepting: Accepting) throws -> HTTPRequest {
     do {
-      request = try call.request(encoder: configuration.encoder, defaults: defaults, asking: accepting)
+      return try call.request(encoder: configuration.encoder, defaults: defaults, asking: accepting)
     } catch var error as NetworkError {
       error.endpoint = call.name
       error.context = errorContext
       throw error
     }
-    return try await run(request, name: call.name, timeout: call.timeout, requiresPinning: call.requiresPinning)
   }
 
   /// Sends a request through the whole pipeline.
   func run(
-    _ request: HTTPRequest, name: String, timeout: Duration?, requiresPinning: Bool = false
+    _ request: HTTPRequest, name: String, timeout: Duration?, requiresPinning: Bool = false,
+    usesClientAuthentication: Bool = true
   ) async throws -> Answer {
     try Task.checkCancellation()
     var options = defaults.options
     options.requiresPinning = requiresPinning
+    options.usesClientAuthentication = usesClientAuthentication
     let context = CallContext(
       endpoint: name, deadline: defaults.time.now.advanced(by: timeout ?? defaults.timeout),
       options: options, number: numbers.next())

@@ -12,7 +12,7 @@ extension APIClient {
   ///
   /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
   public func value<Value: Decodable & Sendable>(_ request: Request<Value>) async throws -> Value {
-    try await response(request, as: Value.self).value
+    try await response(request).value
   }
 
   /// The value that a request answers, for models that belong to an actor.
@@ -51,15 +51,21 @@ extension APIClient {
   ///
   /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
   public func response<Value: Decodable & Sendable>(_ request: Request<Value>) async throws -> Response<Value> {
-    try await response(request, as: Value.self)
+    guard request.home.isPlain else { return try await transformed(request) }
+    return try await response(request, as: Value.self)
   }
 
   /// The value that a request answers, and how it was come by, for models that belong to an actor.
   ///
   /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
   public func response<Value>(_ request: Request<Value>) async throws -> Response<Value> {
+    try await transformed(request)
+  }
+
+  /// The answer as the request reads it.
+  private func transformed<Value>(_ request: Request<Value>) async throws -> Response<Value> {
     let call = try read(request)
-    let answer = try await perform(call, asking: Accepting(Value.self))
+    let answer = try await perform(call, asking: request.home.accepting)
     return try await decodeAtHome(request, answer, of: call)
   }
 
@@ -90,6 +96,7 @@ extension APIClient {
   ///
   /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
   public func data(_ request: Request<Data>) async throws -> Data {
+    guard request.home.isPlain else { return try await transformed(request).value }
     let call = try read(request)
     return try await performForData(call)
   }
@@ -101,6 +108,17 @@ extension APIClient {
   public func data(_ endpoint: some Endpoint) async throws -> Data {
     let call = try read(endpoint)
     return try await performForData(call)
+  }
+
+  /// The request that a call of an endpoint sends, the client's own fields among its own. Nothing is sent.
+  ///
+  /// Interceptors and the transport have not seen it.
+  ///
+  /// - Throws: ``NetworkError`` in category `request`, `file` or `configuration`.
+  public func httpRequest(for endpoint: some Endpoint) throws -> HTTPRequest {
+    let call = try read(endpoint)
+    let request = try request(of: call, asking: .whatDecodes)
+    return bridge.adding(to: request, usingAuthentication: call.usesClientAuthentication)
   }
 
   /// Sends a request that was made by hand and answers with whatever came, whatever its status.

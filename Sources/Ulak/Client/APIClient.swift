@@ -25,6 +25,7 @@ public final class APIClient: Sendable {
   let numbers: RequestNumbers
   /// What each call needs of the configuration, which is too large to be copied for it.
   let defaults: CallDefaults
+  let bridge: BridgeLayer
   let chain: InterceptorChain
   /// How its answers are read.
   let reading: ReadingRules
@@ -56,6 +57,7 @@ public final class APIClient: Sendable {
     errorContext = ErrorContext(
       languages: configuration.seams.languages, telling: configuration.errorText,
       decoder: rules.decoders)
+    bridge = BridgeLayer(defaults: configuration.defaultFields)
     var problems = configuration.problems
     var base: HTTPURL?
     if let address {
@@ -67,24 +69,27 @@ public final class APIClient: Sendable {
     }
     self.base = base
     do {
-      chain = Self.chain(configuration, transport: try DefaultTransport.transport(for: configuration))
+      chain = Self.chain(
+        configuration, bridge: bridge, transport: try DefaultTransport.transport(for: configuration))
     } catch {
       let problem = NetworkError(problem: error)
       // The transport looks at its part of the configuration itself, and may find what was found already.
       if !problems.contains(where: { $0 == problem && $0.detail == problem.detail }) { problems.append(problem) }
-      chain = Self.chain(configuration, transport: RefusingTransport())
+      chain = Self.chain(configuration, bridge: bridge, transport: RefusingTransport())
     }
     self.problems = problems
   }
 
   /// The layers in order; see ARCHITECTURE.md, "The path of one request".
-  private static func chain(_ configuration: Configuration, transport: any Transport) -> InterceptorChain {
+  private static func chain(
+    _ configuration: Configuration, bridge: BridgeLayer, transport: any Transport
+  ) -> InterceptorChain {
     let callLayer = CallLayer(
       seams: configuration.seams, users: configuration.interceptors + configuration.wireInterceptors,
       transport: transport.capabilities)
     return InterceptorChain(
       call: [callLayer] + configuration.interceptors
-        + [BridgeLayer(defaults: configuration.defaultFields), AttemptLayer()],
+        + [bridge, AttemptLayer()],
       wire: configuration.wireInterceptors,
       last: [GuardLayer(limits: configuration.limits, transport: transport)],
       end: WireEnd(transport: transport, time: configuration.seams.time))

@@ -24,6 +24,8 @@ struct CallDefaults: Sendable {
   let time: any TimeSource
   let timeout: Duration
   let options: CallOptions
+  let queryStyle: QueryStyle
+  let random: any RandomSource
   let accept: String
   let acceptedMediaTypes: [MediaType]
   private let saysAccept: Bool
@@ -35,17 +37,23 @@ struct CallDefaults: Sendable {
       attemptTimeout: configuration.attemptTimeout, connectTimeout: configuration.connectTimeout,
       idleTimeout: configuration.idleTimeout, limits: configuration.limits)
     acceptedMediaTypes = Decoders(main: configuration.decoder, others: configuration.decoders).acceptedMediaTypes
+    queryStyle = configuration.queryStyle
+    random = configuration.seams.random
     accept = Self.field(acceptedMediaTypes)
     saysAccept = configuration.headers.contains(.accept)
   }
 
   /// The value of `Accept`, nil if there is nothing to ask for, or if the client's own fields ask already.
-  func accept(_ accepting: Accepting, adding types: [MediaType]) -> String? {
-    switch accepting {
-    case _ where saysAccept: nil
-    case .anything: types.isEmpty ? nil : Self.field(types)
-    case .whatDecodes: types.isEmpty ? (accept.isEmpty ? nil : accept) : Self.field(acceptedMediaTypes + types)
-    }
+  ///
+  /// - Parameter decoder: the endpoint's own, which reads in place of the client's.
+  func accept(_ accepting: Accepting, _ decoder: (any BodyDecoder)?, adding types: [MediaType]) -> String? {
+    let types =
+      switch accepting {
+      case .anything: types
+      case .whatDecodes: (decoder?.acceptedMediaTypes ?? acceptedMediaTypes) + types
+      }
+    if saysAccept && decoder == nil || types.isEmpty { return nil }
+    return decoder == nil && types == acceptedMediaTypes ? accept : Self.field(types)
   }
 
   private static func field(_ types: [MediaType]) -> String {

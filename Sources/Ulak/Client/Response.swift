@@ -2,7 +2,7 @@
 public struct Response<Value> {
   /// The value.
   public let value: Value
-  /// The status, in 200...299.
+  /// The status: one that the endpoint accepts.
   public let status: HTTPStatus
   /// The fields.
   public let headerFields: HTTPFields

@@ -14,20 +14,6 @@ enum KeyStyle {
     word.prefix(1).uppercased() + word.dropFirst().lowercased()
   }
 
-  /// `userName` becomes `user_name`, `imageURL` becomes `image_url`.
-  static func snake(_ key: String) -> String {
-    let characters = Array(key)
-    func isUpper(_ index: Int) -> Bool { characters.indices.contains(index) && characters[index].isUppercase }
-    func isLower(_ index: Int) -> Bool { characters.indices.contains(index) && characters[index].isLowercase }
-    var snake = ""
-    for index in characters.indices {
-      // A word begins at a capital behind a small letter, and at the last of several capitals before one.
-      if index > 0, isUpper(index), index == 1 || !isUpper(index - 1) || isLower(index + 1) { snake += "_" }
-      snake += characters[index].lowercased()
-    }
-    return snake
-  }
-
   /// Whether two keys differ in nothing but their style.
   static func areAlike(_ one: String, _ other: String) -> Bool { folded(one) == folded(other) }
 

@@ -20,15 +20,18 @@ final class ReadingRules: Sendable {
 
 /// What an endpoint wants to be read in another way than the rest of its API. Few do, so a call carries one reference.
 final class ReadingExceptions: Sendable {
+  /// A decoder of the endpoint's own, which reads in place of all of the client's.
+  let decoders: Decoders?
   let envelope: Envelope?
   let errorBody: ErrorBody?
   let classifier: AnswerClassifier?
 
-  /// Nil if the endpoint is like the rest.
-  init?(_ endpoint: some Endpoint) {
-    envelope = endpoint.envelope
-    errorBody = endpoint.errorBody
-    classifier = endpoint.classifier
-    if envelope == nil, errorBody == nil, classifier == nil { return nil }
+  /// Nil if the endpoint, and its group, are like the rest.
+  init?(_ endpoint: some Endpoint, _ group: EndpointGroup?) {
+    decoders = (endpoint.decoder ?? group?.decoder).map { Decoders(main: $0, others: []) }
+    envelope = endpoint.envelope ?? group?.envelope
+    errorBody = endpoint.errorBody ?? group?.errorBody
+    classifier = endpoint.classifier ?? group?.classifier
+    if decoders == nil, envelope == nil, errorBody == nil, classifier == nil { return nil }
   }
 }

@@ -11,6 +11,8 @@
 struct ResponseReader: Sendable {
   let rules: ReadingRules
   let exceptions: ReadingExceptions?
+  /// The statuses that are a success.
+  let acceptedStatuses: HTTPStatusSet
   let acceptedMediaTypes: [MediaType]
   /// Where the answer came from.
   let address: HTTPURL
@@ -32,26 +34,33 @@ struct ResponseReader: Sendable {
     }
     if type == String?.self { return try text(body, received, response) as! Value }  // Proof: as above.
     if type == Data?.self { return body as! Value }  // Proof: as above.
-    guard let decoder = rules.decoders.decoder(for: received, accepting: acceptedMediaTypes) else {
+    guard let decoder = decoders.decoder(for: received, accepting: acceptedMediaTypes) else {
       throw unexpectedType(received, response, body)
     }
     return try decoded(type, by: decoder, received, response, body)
   }
 
-  /// Lets answers pass whose status is in 200...299, unless the app's classifier calls them failures.
+  /// Whether there is nothing in an answer.
+  func isEmpty(_ response: HTTPResponse, _ body: Data) -> Bool {
+    BodySniffing.isEmpty(body, of: response.headerFields[.contentType].flatMap { MediaType($0) })
+  }
+
+  /// Lets answers pass whose status is accepted, unless the app's classifier calls them failures.
   ///
   /// - Throws: ``NetworkError`` in category `http` or `problem`.
   func check(_ response: HTTPResponse, body: Data) throws {
-    guard response.status.isSuccessful else { throw failure(.status(response.status), response, body) }
+    guard acceptedStatuses.contains(response.status) else {
+      throw failure(.status(response.status), response, body)
+    }
     let classifier = exceptions?.classifier ?? rules.classifier
     guard
-      let problem = classifier.problem(in: body, of: response, endpoint: endpoint, decoder: rules.decoders)
+      let problem = classifier.problem(in: body, of: response, endpoint: endpoint, decoder: decoders)
     else { return }
     var error = failure(.problem, response, body)
     error.detail = "the status says success, the app’s classifier says failure"
     error.response?.problem = problem
     if let status = problem.status { error.retryAdvice = .init(HTTPStatus(status)) }
-    error.errorBody = error.response.flatMap { errorBody.value(of: $0, by: rules.decoders) }
+    error.errorBody = error.response.flatMap { errorBody.value(of: $0, by: decoders) }
     throw error
   }
 
@@ -86,6 +95,7 @@ struct ResponseReader: Sendable {
 
   // MARK: Failures
 
+  private var decoders: Decoders { exceptions?.decoders ?? rules.decoders }
   private var errorBody: ErrorBody { exceptions?.errorBody ?? rules.errorBody }
 
   /// Adds what the body looks like around the place where decoding failed.
@@ -100,7 +110,7 @@ struct ResponseReader: Sendable {
       return
     }
     let converts = (decoder as? JSONBodyDecoder)?.convertsFromSnakeCase == true
-    error.decoding?.key = finding.key ?? (converts ? KeyStyle.snake(key.stringValue) : key.stringValue)
+    error.decoding?.key = finding.key ?? (converts ? SnakeCase.converted(key.stringValue) : key.stringValue)
     if told.isMissing, let alike = finding.alike {
       let read = converts ? KeyStyle.camel(alike) : alike
       error.detail += "; the body has “\(alike)”, which is read as “\(read)”: give the property that coding key"
@@ -111,7 +121,7 @@ struct ResponseReader: Sendable {
 
   private func unexpectedType(_ received: MediaType?, _ response: HTTPResponse, _ body: Data) -> NetworkError {
     var error = failure(.unexpectedContentType, response, body)
-    let accepted = (rules.decoders.acceptedMediaTypes + acceptedMediaTypes).map(\.essence).joined(separator: ", ")
+    let accepted = (decoders.acceptedMediaTypes + acceptedMediaTypes).map(\.essence).joined(separator: ", ")
     error.detail = "received \(received?.essence ?? "no media type"), accepted: \(accepted)"
     if received?.matches(.html) == true || BodySniffing.looksLikeHTML(body) {
       error.detail += "; a page in place of data often comes from a sign-in, a proxy or a wrong address"
@@ -119,20 +129,21 @@ struct ResponseReader: Sendable {
     return error
   }
 
-  private func failure(_ reason: NetworkError.Reason, _ response: HTTPResponse, _ body: Data) -> NetworkError {
+  /// An error that carries the answer.
+  func failure(_ reason: NetworkError.Reason, _ response: HTTPResponse, _ body: Data) -> NetworkError {
     var error = NetworkError(reason)
     let type = response.headerFields[.contentType].flatMap { MediaType($0) }
     var failed = NetworkError.FailureResponse(
       status: response.status, headerFields: response.headerFields, body: body.prefix(rules.maximumFailureBytes),
       isBodyTruncated: body.count > rules.maximumFailureBytes)
     if type?.matches(.problemJSON) == true { failed.problem = ProblemDetails(json: body, from: address) }
-    if !response.status.isSuccessful {
+    if !acceptedStatuses.contains(response.status) {
       error.retryAdvice = .init(response.status)
       let now = Int(exactly: rules.time.secondsSince1970.rounded(.down)) ?? 0
       error.retryAfter = RetryAfter(response.headerFields, now: now).map { wish in
         wish.delay(now: now, sent: response.headerFields[.date].flatMap { HTTPDate($0, now: now) })
       }
-      error.errorBody = errorBody.value(of: failed, by: rules.decoders)
+      error.errorBody = errorBody.value(of: failed, by: decoders)
     }
     error.response = failed
     error.mayHaveBeenProcessed = true

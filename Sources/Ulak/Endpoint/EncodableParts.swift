@@ -13,16 +13,14 @@ struct EncodableParts: Encodable, Sendable {
     case unkeyed([Part])
   }
 
-  private let root: Part
+  let part: Part
 
-  init(of value: some Encodable, at path: [any CodingKey] = []) throws {
-    root = try PartsEncoder.part(of: value, at: path)
-  }
+  init(of value: some Encodable) throws { part = try PartsEncoder.part(of: value, at: []) }
 
-  private init(_ part: Part) { root = part }
+  fileprivate init(_ part: Part) { self.part = part }
 
   func encode(to encoder: any Encoder) throws {
-    switch root {
+    switch part {
     case .nothing: break
     case .null:
       var container = encoder.singleValueContainer()
@@ -53,15 +51,16 @@ struct EncodableParts: Encodable, Sendable {
 
 /// Lets the taking apart see a dictionary by text, whatever its values are.
 protocol TextKeyedTable {
-  func parts(at path: [any CodingKey]) throws -> EncodableParts.Part
+  func parts(at path: [any CodingKey], notingAbsence: Bool) throws -> EncodableParts.Part
 }
 
 extension Dictionary: TextKeyedTable where Key == String, Value: Encodable {
-  func parts(at path: [any CodingKey]) throws -> EncodableParts.Part {
+  func parts(at path: [any CodingKey], notingAbsence: Bool) throws -> EncodableParts.Part {
     .table(
       [String: EncodableParts](
         uniqueKeysWithValues: try map { key, value in
-          (key, try EncodableParts(of: value, at: path + [RecordedKey(stringValue: key)]))
+          let path = path + [RecordedKey(stringValue: key)]
+          return (key, EncodableParts(try PartsEncoder.part(of: value, at: path, notingAbsence: notingAbsence)))
         }))
   }
 }

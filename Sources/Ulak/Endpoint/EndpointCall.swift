@@ -11,51 +11,101 @@ struct EndpointCall: Sendable {
   let headers: HTTPFields
   let body: RequestBody?
   let timeout: Duration?
+  let usesClientAuthentication: Bool
+  let acceptedStatuses: HTTPStatusSet
   let acceptedMediaTypes: [MediaType]
   let requiresPinning: Bool
+  let encoder: (any BodyEncoder)?
   let name: String
   /// What is read in another way than the client's rules say.
   let reading: ReadingExceptions?
 
-  /// Reads the endpoint.
+  /// The endpoint's own decoder.
+  var decoder: (any BodyDecoder)? { reading?.decoders?.main }
+
+  /// Reads the endpoint; what it does not say, its group does.
   ///
-  /// - Throws: ``NetworkError`` with reason `invalidURL`.
-  init(_ endpoint: some Endpoint, base: HTTPURL?) throws {
+  /// - Throws: ``NetworkError`` in category `request`.
+  init(_ endpoint: some Endpoint, base: HTTPURL?, queryStyle: QueryStyle) throws {
     name = endpoint.name
+    let group = endpoint.group
+    let authentication = endpoint.authentication.inheriting(from: group)
     do {
-      let base = try endpoint.baseURL.map { try HTTPURL($0.absoluteString) } ?? base
-      guard let base else {
-        throw NetworkError(.invalidURL, detail: "neither the endpoint nor the client has a base URL")
-      }
-      let (path, literalQuery) = try endpoint.path.resolved()
-      let joined = base.appending(path: path, query: literalQuery)
-      url = endpoint.query.encoded.map { joined.appending(path: "", query: $0) } ?? joined
+      url = try Self.address(of: endpoint, group, base: base, queryStyle: queryStyle)
+      headers = try Self.fields(of: endpoint, group, authentication)
     } catch var error as NetworkError {
       error.endpoint = name
       throw error
     }
     method = endpoint.method
-    headers = endpoint.headers
     body = endpoint.body
-    timeout = endpoint.timeout
-    acceptedMediaTypes = endpoint.acceptedMediaTypes
-    requiresPinning = endpoint.requiresPinning
-    reading = ReadingExceptions(endpoint)
+    timeout = endpoint.timeout ?? group?.timeout
+    usesClientAuthentication = authentication.usesClient
+    acceptedStatuses = endpoint.acceptedStatuses ?? group?.acceptedStatuses ?? .successful
+    acceptedMediaTypes = (group?.acceptedMediaTypes ?? []) + endpoint.acceptedMediaTypes
+    requiresPinning = endpoint.requiresPinning || group?.requiresPinning == true
+    encoder = endpoint.encoder ?? group?.encoder
+    reading = ReadingExceptions(endpoint, group)
   }
 
   /// The request to send.
   ///
-  /// - Throws: ``NetworkError`` with reason `encodingFailed`.
+  /// - Throws: ``NetworkError`` with reason `encodingFailed`, or in category `file`.
   func request(
     encoder: any BodyEncoder, defaults: CallDefaults, asking accepting: Accepting
   ) throws -> HTTPRequest {
     var fields = headers
-    if !fields.contains(.accept), let accept = defaults.accept(accepting, adding: acceptedMediaTypes) {
+    if !fields.contains(.accept), let accept = defaults.accept(accepting, decoder, adding: acceptedMediaTypes) {
       fields.append(HTTPField(name: .accept, value: accept))
     }
     guard let body else { return HTTPRequest(method: method, url: url, headerFields: fields) }
-    let (data, type) = try body.encoded(by: encoder)
-    if let type, !fields.contains(.contentType) { fields[.contentType] = type.description }
-    return HTTPRequest(method: method, url: url, headerFields: fields, body: .data(data))
+    let encoded = try body.encoded(by: self.encoder ?? encoder, defaults)
+    if let type = encoded.type, !fields.contains(.contentType) { fields[.contentType] = type.description }
+    if encoded.isGzipped {
+      // What was encoded before it came here is so still: codings are listed in the order they were applied.
+      fields[.contentEncoding] = fields[.contentEncoding].map { "\($0), gzip" } ?? "gzip"
+    }
+    return HTTPRequest(method: method, url: url, headerFields: fields, body: encoded.body)
   }
+
+  private static func address(
+    of endpoint: some Endpoint, _ group: EndpointGroup?, base: HTTPURL?, queryStyle: QueryStyle
+  ) throws -> HTTPURL {
+    let own = endpoint.baseURL ?? group?.baseURL
+    guard let base = try own.map({ try HTTPURL($0.absoluteString) }) ?? base else {
+      throw NetworkError(.invalidURL, detail: "neither the endpoint nor the client has a base URL")
+    }
+    let path = group.map { Path.joined($0.path, endpoint.path) } ?? endpoint.path
+    let (encodedPath, literalQuery) = try path.resolved()
+    let query = try endpoint.query.encoded(queryStyle)
+    let joined = base.appending(path: encodedPath, query: literalQuery)
+    return query.isEmpty ? joined : joined.appending(path: "", query: query)
+  }
+
+  private static func fields(
+    of endpoint: some Endpoint, _ group: EndpointGroup?, _ authentication: EndpointAuthentication
+  ) throws -> HTTPFields {
+    var fields = endpoint.headers
+    if let group {
+      let own = fields
+      for field in group.headers where !own.contains(field.name) { fields.append(field) }
+    }
+    if case .bearer(let token) = authentication.kind { fields[.authorization] = "Bearer \(token)" }
+    if let priority = endpoint.priority ?? group?.priority, !fields.contains(.priority) {
+      fields[.priority] = priority.description
+    }
+    let languages = endpoint.languages.isEmpty ? group?.languages ?? [] : endpoint.languages
+    if !languages.isEmpty, !fields.contains(.acceptLanguage) {
+      fields[.acceptLanguage] = try AcceptLanguage.value(languages)
+    }
+    return fields
+  }
+}
+
+extension EndpointAuthentication {
+  fileprivate func inheriting(from group: EndpointGroup?) -> EndpointAuthentication {
+    self == .inherited ? group?.authentication ?? self : self
+  }
+
+  fileprivate var usesClient: Bool { kind == .inherited || kind == .client }
 }

@@ -8,6 +8,9 @@
 final class PartsEncoder: Encoder {
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any] = [:]
+  /// Whether an optional member that is left out is noted as null: a query may be told to write it all the same, JSON
+  /// must tell the two apart.
+  private let notesAbsence: Bool
   private var content = Content.nothing
 
   /// What has been asked for so far. Asked for a second time, a container goes on where it was: a class and the one it
@@ -19,18 +22,23 @@ final class PartsEncoder: Encoder {
     case single(ElementList)
   }
 
-  init(at path: [any CodingKey]) { codingPath = path }
+  init(at path: [any CodingKey], notingAbsence: Bool) {
+    codingPath = path
+    notesAbsence = notingAbsence
+  }
 
   /// What `value` is made of. Types that encoders treat in ways of their own stay whole.
-  static func part<Value: Encodable>(of value: Value, at path: [any CodingKey]) throws -> EncodableParts.Part {
+  static func part<Value: Encodable>(
+    of value: Value, at path: [any CodingKey], notingAbsence: Bool = false
+  ) throws -> EncodableParts.Part {
     switch value {
     case let value as Date: return .leaf(value)
     case let value as Data: return .leaf(value)
     case let value as URL: return .leaf(value)
     case let value as Decimal: return .leaf(value)
-    case let value as any TextKeyedTable: return try value.parts(at: path)
+    case let value as any TextKeyedTable: return try value.parts(at: path, notingAbsence: notingAbsence)
     default:
-      let encoder = PartsEncoder(at: path)
+      let encoder = PartsEncoder(at: path, notingAbsence: notingAbsence)
       try value.encode(to: encoder)
       return encoder.finished()
     }
@@ -40,20 +48,21 @@ final class PartsEncoder: Encoder {
     var members = MemberList()
     if case .keyed(let present) = content { members = present }
     content = .keyed(members)
-    return KeyedEncodingContainer(KeyedPartsContainer(members: members, codingPath: codingPath))
+    return KeyedEncodingContainer(
+      KeyedPartsContainer(members: members, codingPath: codingPath, notesAbsence: notesAbsence))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     var elements = ElementList()
     if case .unkeyed(let present) = content { elements = present }
     content = .unkeyed(elements)
-    return UnkeyedPartsContainer(elements: elements, codingPath: codingPath)
+    return UnkeyedPartsContainer(elements: elements, codingPath: codingPath, notesAbsence: notesAbsence)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
     let box = ElementList()
     content = .single(box)
-    return SinglePartContainer(box: box, codingPath: codingPath)
+    return SinglePartContainer(box: box, codingPath: codingPath, notesAbsence: notesAbsence)
   }
 
   var isKeyed: Bool { if case .keyed = content { true } else { false } }
@@ -88,6 +97,7 @@ final class ElementList {
 struct KeyedPartsContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let members: MemberList
   let codingPath: [any CodingKey]
+  let notesAbsence: Bool
 
   private func add(_ key: some CodingKey, _ part: @escaping () -> EncodableParts.Part) {
     members.members.append(MemberList.Member(key: RecordedKey(key), part: part))
@@ -100,7 +110,7 @@ struct KeyedPartsContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func encode(_ value: UInt128, forKey key: Key) throws { add(key) { .leaf(value) } }
 
   mutating func encode(_ value: some Encodable, forKey key: Key) throws {
-    let part = try PartsEncoder.part(of: value, at: codingPath + [key])
+    let part = try PartsEncoder.part(of: value, at: codingPath + [key], notingAbsence: notesAbsence)
     add(key) { part }
   }
 
@@ -118,7 +128,7 @@ struct KeyedPartsContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
 
   private func nested(_ key: some CodingKey) -> PartsEncoder {
-    let encoder = PartsEncoder(at: codingPath + [key])
+    let encoder = PartsEncoder(at: codingPath + [key], notingAbsence: notesAbsence)
     members.members.append(
       MemberList.Member(key: RecordedKey(key), part: { encoder.finished() }, nested: encoder))
     return encoder
@@ -132,6 +142,7 @@ struct KeyedPartsContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 struct UnkeyedPartsContainer: UnkeyedEncodingContainer {
   let elements: ElementList
   let codingPath: [any CodingKey]
+  let notesAbsence: Bool
   var count: Int { elements.elements.count }
 
   mutating func encodeNil() throws { elements.elements.append { .null } }
@@ -140,7 +151,8 @@ struct UnkeyedPartsContainer: UnkeyedEncodingContainer {
   mutating func encode(_ value: UInt128) throws { elements.elements.append { .leaf(value) } }
 
   mutating func encode(_ value: some Encodable) throws {
-    let part = try PartsEncoder.part(of: value, at: codingPath + [RecordedKey(intValue: count)])
+    let part = try PartsEncoder.part(
+      of: value, at: codingPath + [RecordedKey(intValue: count)], notingAbsence: notesAbsence)
     elements.elements.append { part }
   }
 
@@ -152,7 +164,7 @@ struct UnkeyedPartsContainer: UnkeyedEncodingContainer {
   mutating func superEncoder() -> any Encoder { nested() }
 
   private func nested() -> PartsEncoder {
-    let encoder = PartsEncoder(at: codingPath + [RecordedKey(intValue: count)])
+    let encoder = PartsEncoder(at: codingPath + [RecordedKey(intValue: count)], notingAbsence: notesAbsence)
     elements.elements.append { encoder.finished() }
     return encoder
   }
@@ -161,6 +173,7 @@ struct UnkeyedPartsContainer: UnkeyedEncodingContainer {
 struct SinglePartContainer: SingleValueEncodingContainer {
   let box: ElementList
   let codingPath: [any CodingKey]
+  let notesAbsence: Bool
 
   mutating func encodeNil() throws { box.elements.append { .null } }
   mutating func encode(_ value: Bool) throws { leaf(value) }
@@ -181,7 +194,7 @@ struct SinglePartContainer: SingleValueEncodingContainer {
   mutating func encode(_ value: UInt128) throws { leaf(value) }
 
   mutating func encode(_ value: some Encodable) throws {
-    let part = try PartsEncoder.part(of: value, at: codingPath)
+    let part = try PartsEncoder.part(of: value, at: codingPath, notingAbsence: notesAbsence)
     box.elements.append { part }
   }
 

@@ -39,6 +39,12 @@ public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation, Custom
     problem = stringInterpolation.problem
   }
 
+  init(text: String, template: String, problem: String?) {
+    self.text = text
+    self.template = template
+    self.problem = problem
+  }
+
   private static func withoutQuery(_ template: String) -> String {
     template.firstIndex(of: "?").map { String(template[..<$0]) } ?? template
   }
@@ -66,31 +72,33 @@ public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation, Custom
     /// Adds a parameter: one segment, or a part of one, whatever it holds.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       let parameter = value.description
-      check(parameter)
+      if let fault = PathSegment.problem(in: parameter) { problem = fault }
       text += PercentEncoding.segment(parameter)
       template += "{}"
     }
 
-    /// Adds a parameter that is percent-encoded already; it must be one finished segment.
-    public mutating func appendInterpolation(encoded value: String) {
-      check(value)
-      if !PercentEncoding.isEncodedSegment(value) { problem = "a parameter marked as encoded is not" }
-      text += value
+    /// Adds a parameter that knows whether it is percent-encoded already.
+    public mutating func appendInterpolation(_ segment: PathSegment) {
+      if let fault = segment.problem { problem = fault }
+      text += segment.encoded
       template += "{}"
     }
 
+    /// Adds a parameter that is percent-encoded already; it must be one finished segment.
+    public mutating func appendInterpolation(encoded value: String) { appendInterpolation(PathSegment.raw(value)) }
+
     /// Adds several segments, each escaped, with slashes between them.
     public mutating func appendInterpolation(segments: [some CustomStringConvertible]) {
+      appendInterpolation(segments: segments.map(PathSegment.init))
+    }
+
+    /// Adds several segments, of which each knows whether it is percent-encoded already, with slashes between them.
+    public mutating func appendInterpolation(segments: [PathSegment]) {
       if segments.isEmpty { problem = "a list of path segments is empty" }
       for (index, segment) in segments.enumerated() {
         if index > 0 { appendLiteral("/") }
         appendInterpolation(segment)
       }
-    }
-
-    private mutating func check(_ parameter: String) {
-      if parameter.isEmpty { problem = "a path parameter is empty" }
-      if parameter == "." || parameter == ".." { problem = "a path parameter is a dot segment" }
     }
   }
 }

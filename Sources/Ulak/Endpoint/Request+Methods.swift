@@ -1,3 +1,5 @@
+// A function for each method but two: CONNECT is the transport's own, and the answer to TRACE is the request with all its
+// credentials; who needs that writes `Request(.trace, …)`.
 extension Request where Response: Decodable {
   /// A `GET`.
   public static func get(
@@ -15,12 +17,12 @@ extension Request where Response: Decodable {
     Request(.head, path, query: query, headers: headers)
   }
 
-  /// A `DELETE`.
-  public static func delete(
+  /// An `OPTIONS`.
+  public static func options(
     _ path: Path, query: Query = [:], headers: HTTPFields = [:],
     isolation: isolated (any Actor)? = #isolation
   ) -> Request {
-    Request(.delete, path, query: query, headers: headers)
+    Request(.options, path, query: query, headers: headers)
   }
 
   /// A `POST`.
@@ -47,51 +49,19 @@ extension Request where Response: Decodable {
     Request(.patch, path, query: query, headers: headers, body: body)
   }
 
-  /// A `POST` of a value, encoded off the caller's actor.
-  public static func post(
-    _ path: Path, query: Query = [:], headers: HTTPFields = [:], json value: some Encodable & Sendable,
+  /// A `DELETE`; servers may ignore its body (RFC 9110, section 9.3.5).
+  public static func delete(
+    _ path: Path, query: Query = [:], headers: HTTPFields = [:], body: RequestBody? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) -> Request {
-    Request(.post, path, query: query, headers: headers, body: .json(value))
+    Request(.delete, path, query: query, headers: headers, body: body)
   }
 
-  /// A `POST` of a value that belongs to the caller's actor.
-  public static func post(
-    _ path: Path, query: Query = [:], headers: HTTPFields = [:], json value: some Encodable,
+  /// A `QUERY`: reads like a `GET`, with the question in the body.
+  public static func query(
+    _ path: Path, query: Query = [:], headers: HTTPFields = [:], body: RequestBody? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) -> Request {
-    Request(.post, path, query: query, headers: headers, body: .json(value))
-  }
-
-  /// A `PUT` of a value, encoded off the caller's actor.
-  public static func put(
-    _ path: Path, query: Query = [:], headers: HTTPFields = [:], json value: some Encodable & Sendable,
-    isolation: isolated (any Actor)? = #isolation
-  ) -> Request {
-    Request(.put, path, query: query, headers: headers, body: .json(value))
-  }
-
-  /// A `PUT` of a value that belongs to the caller's actor.
-  public static func put(
-    _ path: Path, query: Query = [:], headers: HTTPFields = [:], json value: some Encodable,
-    isolation: isolated (any Actor)? = #isolation
-  ) -> Request {
-    Request(.put, path, query: query, headers: headers, body: .json(value))
-  }
-
-  /// A `PATCH` of a value, encoded off the caller's actor.
-  public static func patch(
-    _ path: Path, query: Query = [:], headers: HTTPFields = [:], json value: some Encodable & Sendable,
-    isolation: isolated (any Actor)? = #isolation
-  ) -> Request {
-    Request(.patch, path, query: query, headers: headers, body: .json(value))
-  }
-
-  /// A `PATCH` of a value that belongs to the caller's actor.
-  public static func patch(
-    _ path: Path, query: Query = [:], headers: HTTPFields = [:], json value: some Encodable,
-    isolation: isolated (any Actor)? = #isolation
-  ) -> Request {
-    Request(.patch, path, query: query, headers: headers, body: .json(value))
+    Request(.query, path, query: query, headers: headers, body: body)
   }
 }

@@ -6,6 +6,9 @@ public final class CallContext: Sendable {
   public let endpoint: String
   /// When the whole call must have ended.
   public let deadline: MonotonicInstant
+  /// Whether the client's credentials belong to the call: false where the endpoint says `.none` or brings a token of its
+  /// own. An interceptor that adds credentials leaves such a request alone.
+  public var usesClientAuthentication: Bool { options.usesClientAuthentication }
   let options: CallOptions
   private let number: UInt64
   private let record = Mutex(Record())
@@ -49,4 +52,6 @@ struct CallOptions: Sendable {
   var limits: MessageLimits
   /// Whether a host without pins is refused.
   var requiresPinning = false
+  /// Whether the client's credentials are sent.
+  var usesClientAuthentication = true
 }

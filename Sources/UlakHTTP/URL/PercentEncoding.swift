@@ -15,6 +15,13 @@ package enum PercentEncoding {
     encode(text, keeping: Grammar.isUnreserved)
   }
 
+  /// Adds what ``queryComponent(_:)`` makes of `text` to a buffer.
+  static func append(queryComponent text: String, to bytes: inout [UInt8]) {
+    for byte in text.utf8 {
+      if Grammar.isUnreserved(byte) { bytes.append(byte) } else { appendEscape(of: byte, to: &bytes) }
+    }
+  }
+
   /// A path as a person writes it: separators and existing escapes stay, what may not stand in a path is escaped.
   ///
   /// - Throws: ``NetworkError`` with reason `invalidURL` for a control character, a backslash, or a percent sign
@@ -86,7 +93,7 @@ package enum PercentEncoding {
 
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
 
-  private static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
+  static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
     bytes.append(0x25)
     bytes.append(hexDigits[Int(byte >> 4)])
     bytes.append(hexDigits[Int(byte & 15)])

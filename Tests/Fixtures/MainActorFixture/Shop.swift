@@ -65,7 +65,7 @@ public enum ItemAPI {
 /// A screen's model, on the main actor by default.
 public final class ShopModel {
   public private(set) var items: [Item] = []
-  private let api: APIClient
+  let api: APIClient
 
   public init(api: APIClient) { self.api = api }
 
@@ -104,5 +104,26 @@ public final class ShopModel {
   /// Loads an item with what is known of its answer.
   public func reply() async throws -> Ulak.Response<Item> {
     try await api.response(ItemAPI.detail(1))
+  }
+}
+
+extension ItemAPI {
+  static let group = EndpointGroup("items") { $0.timeout = .seconds(20) }
+
+  public static func name(of id: Int) -> Request<String> {
+    Request<Item>.get("\(id)").in(group).map { $0.displayName }
+  }
+
+  public static func find(_ id: Int) -> Request<Item?> { Request<Item>.get("\(id)").in(group).optional() }
+}
+
+extension ShopModel {
+  /// What an item is called.
+  public func name(of id: Int) async throws -> String { try await api.value(ItemAPI.name(of: id)) }
+
+  /// An item, if there is one.
+  public func find(_ id: Int) async throws -> Item? {
+    async let item = api.value(ItemAPI.find(id))
+    return try await item
   }
 }

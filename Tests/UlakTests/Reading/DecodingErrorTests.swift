@@ -100,7 +100,7 @@ import Testing
       }
     }
     let sent = String(decoding: try JSONBodyEncoder().encode(Body(key: key)), as: UTF8.self)
-    #expect(sent == #"{"\#(KeyStyle.snake(key))":1}"#)
+    #expect(sent == #"{"\#(SnakeCase.converted(key))":1}"#)
   }
 
   @Test("Names are shown where the model reads by keys of its own, and hidden where they may be data") func names()

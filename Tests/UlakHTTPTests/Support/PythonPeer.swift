@@ -1,0 +1,60 @@
+import Foundation
+
+/// Python's standard library as a reader of what we write: nobody here wrote it.
+enum PythonPeer {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Whether this machine has it.
+  static let isAvailable = (try? answers("import sys; sys.stdout.write(sys.stdin.read())", to: ["yes"])) == ["yes"]
+
+  /// What the script writes for lines: a line for each.
+  static func answers(_ script: String, to lines: [String]) throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ulak-peer-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (input, output) = (folder.appendingPathComponent("in"), folder.appendingPathComponent("out"))
+    try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: input)
+    try Data().write(to: output)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", script]
+    // Files and not pipes: neither side ever waits for the other.
+    process.standardInput = try FileHandle(forReadingFrom: input)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Failure(description: "python3 failed; see its words above") }
+    let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+}
+
+extension Sequence<UInt8> {
+  /// The bytes as hexadecimal digits.
+  var hex: String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for byte in self {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension String {
+  var hex: String { utf8.hex }
+}
+
+/// Every Unicode scalar value, some thousands in each text.
+func textsOfAllScalars(without isUnwanted: (UInt32) -> Bool = { _ in false }) -> [String] {
+  stride(from: UInt32(0), to: 0x11_0000, by: 0x2000).map { start in
+    var text = String.UnicodeScalarView()
+    for code in start..<start + 0x2000 where !isUnwanted(code) {
+      if let scalar = Unicode.Scalar(code) { text.append(scalar) }
+    }
+    return String(text)
+  }
+}
