@@ -38,8 +38,26 @@ extension APIClient {
     public var wireInterceptors: [any Interceptor] = []
     /// Encodes bodies.
     public var encoder: any BodyEncoder = JSONBodyEncoder()
-    /// Decodes answers.
+    /// Decodes answers of its own media types, and those that do not say what they are.
     public var decoder: any BodyDecoder = JSONBodyDecoder()
+    /// Decode answers of other media types, asked in order: CBOR, say, or XML. What they read is asked for as well.
+    public var decoders: [any BodyDecoder] = []
+    /// Where in an answer the value is, `"data"` for `{"data": …}`; the whole body by default.
+    public var envelope = Envelope.bare
+    /// What the bodies of failures are; problem details (RFC 9457) by default.
+    public var errorBody = ErrorBody.problemDetails
+    /// Finds failures in answers whose status says success; by default each of these is one.
+    public var classifier = AnswerClassifier.acceptingAll
+    /// The app's own words for errors; nil from it, and where it is nil, leaves the library's. It is asked for each language
+    /// that the user reads, the most preferred first, until there is a text:
+    ///
+    /// ```swift
+    /// $0.errorText = { error, language in
+    ///   guard error.serverCode == "SOLD_OUT" else { return nil }
+    ///   return language == .turkish ? "Stokta kalmadı" : "It is sold out."
+    /// }
+    /// ```
+    public var errorText: (@Sendable (_ error: NetworkError, _ language: ErrorLanguage) -> ErrorText?)?
     /// How servers are known, and how they know the client: trust, pins, a client certificate.
     public var tls = TLSConfiguration() {
       didSet { wayRevision += 1 }

@@ -16,11 +16,18 @@ extension APIClient {
   /// Reads an endpoint out, where the caller is.
   func read(_ endpoint: some Endpoint) throws -> EndpointCall {
     try refuseIfBroken()
-    return try EndpointCall(endpoint, base: base, queryStyle: defaults.queryStyle)
+    do { return try EndpointCall(endpoint, base: base, queryStyle: defaults.queryStyle) } catch var error
+      as NetworkError
+    {
+      error.context = errorContext
+      throw error
+    }
   }
 
   func refuseIfBroken() throws {
-    if let problem = problems.first { throw problem }
+    guard var problem = problems.first else { return }
+    problem.context = errorContext
+    throw problem
   }
 
   /// Sends a call, on no actor.
@@ -43,7 +50,7 @@ extension APIClient {
   func performForData(_ call: EndpointCall) async throws -> Data {
     let answer = try await run(call, asking: .anything)
     return try naming(answer.context) {
-      try reader(of: call, at: answer.url).checkStatus(answer.response, body: answer.body)
+      try reader(of: call, at: answer.url).check(answer.response, body: answer.body)
       return answer.body
     }
   }
@@ -70,9 +77,8 @@ extension APIClient {
 
   private func reader(of call: EndpointCall, at address: HTTPURL) -> ResponseReader {
     ResponseReader(
-      decoder: call.decoder ?? configuration.decoder, acceptedMediaTypes: call.acceptedMediaTypes,
-      maximumFailureBytes: configuration.maximumFailureBytes, address: address,
-      acceptedStatuses: call.acceptedStatuses)
+      rules: reading, exceptions: call.reading, acceptedStatuses: call.acceptedStatuses,
+      acceptedMediaTypes: call.acceptedMediaTypes, address: address, endpoint: call.name)
   }
 
   private func run(_ call: EndpointCall, asking accepting: Accepting) async throws -> Answer {
@@ -87,6 +93,7 @@ extension APIClient {
       return try call.request(encoder: configuration.encoder, defaults: defaults, asking: accepting)
     } catch var error as NetworkError {
       error.endpoint = call.name
+      error.context = errorContext
       throw error
     }
   }
@@ -127,6 +134,7 @@ extension APIClient {
     error.endpoint = context.endpoint
     error.requestID = context.requestID
     error.attempts = context.attempts
+    error.context = errorContext
     return error
   }
 }

@@ -29,6 +29,10 @@ public final class APIClient: Sendable {
   let chain: InterceptorChain
   /// What carries the requests; clients that were made of this one have it too.
   private let transport: any Transport
+  /// How its answers are read.
+  let reading: ReadingRules
+  /// How its errors are told.
+  let errorContext: ErrorContext
 
   /// A client.
   ///
@@ -70,6 +74,11 @@ public final class APIClient: Sendable {
     self.configuration = configuration
     numbers = RequestNumbers(configuration.seams.random)
     defaults = CallDefaults(configuration)
+    let rules = ReadingRules(configuration)
+    reading = rules
+    errorContext = ErrorContext(
+      languages: configuration.seams.languages, telling: configuration.errorText,
+      decoder: rules.decoders)
     bridge = BridgeLayer(defaults: configuration.defaultFields)
     var problems = configuration.problems
     var base: HTTPURL?

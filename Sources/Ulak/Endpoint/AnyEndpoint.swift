@@ -42,6 +42,12 @@ public struct AnyEndpoint: Endpoint, Sendable, CustomStringConvertible {
   public var encoder: (any BodyEncoder)?
   /// Decodes the answer.
   public var decoder: (any BodyDecoder)?
+  /// Where in the answer the value is.
+  public var envelope: Envelope?
+  /// What the bodies of failures are.
+  public var errorBody: ErrorBody?
+  /// Finds failures in answers whose status says success.
+  public var classifier: AnswerClassifier?
   /// What metrics and messages call the endpoint.
   public var name: String
 
@@ -63,6 +69,9 @@ public struct AnyEndpoint: Endpoint, Sendable, CustomStringConvertible {
     requiresPinning = endpoint.requiresPinning
     encoder = endpoint.encoder
     decoder = endpoint.decoder
+    envelope = endpoint.envelope
+    errorBody = endpoint.errorBody
+    classifier = endpoint.classifier
     name = endpoint.name
   }
 

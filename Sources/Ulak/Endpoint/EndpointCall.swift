@@ -16,8 +16,12 @@ struct EndpointCall: Sendable {
   let acceptedMediaTypes: [MediaType]
   let requiresPinning: Bool
   let encoder: (any BodyEncoder)?
-  let decoder: (any BodyDecoder)?
   let name: String
+  /// What is read in another way than the client's rules say.
+  let reading: ReadingExceptions?
+
+  /// The endpoint's own decoder.
+  var decoder: (any BodyDecoder)? { reading?.decoders?.main }
 
   /// Reads the endpoint; what it does not say, its group does.
   ///
@@ -41,7 +45,7 @@ struct EndpointCall: Sendable {
     acceptedMediaTypes = (group?.acceptedMediaTypes ?? []) + endpoint.acceptedMediaTypes
     requiresPinning = endpoint.requiresPinning || group?.requiresPinning == true
     encoder = endpoint.encoder ?? group?.encoder
-    decoder = endpoint.decoder ?? group?.decoder
+    reading = ReadingExceptions(endpoint, group)
   }
 
   /// The request to send.

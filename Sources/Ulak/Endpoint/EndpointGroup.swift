@@ -44,6 +44,12 @@ public struct EndpointGroup: Sendable {
   public var encoder: (any BodyEncoder)?
   /// Decodes answers.
   public var decoder: (any BodyDecoder)?
+  /// Where in the answer the value is.
+  public var envelope: Envelope?
+  /// What the bodies of failures are.
+  public var errorBody: ErrorBody?
+  /// Finds failures in answers whose status says success.
+  public var classifier: AnswerClassifier?
 
   /// A group.
   ///
@@ -75,6 +81,9 @@ public struct EndpointGroup: Sendable {
     requiresPinning = other.requiresPinning
     encoder = other.encoder
     decoder = other.decoder
+    envelope = other.envelope
+    errorBody = other.errorBody
+    classifier = other.classifier
   }
 
   /// The same policies below another path.

@@ -55,6 +55,12 @@ public struct Request<Response>: Endpoint, Sendable, CustomStringConvertible {
   public var encoder: (any BodyEncoder)?
   /// Decodes the answer, if not the client's decoder.
   public var decoder: (any BodyDecoder)?
+  /// Where in the answer the value is, if it is not where the client's ``Envelope`` says.
+  public var envelope: Envelope?
+  /// What the bodies of its failures are, if not the client's ``ErrorBody``.
+  public var errorBody: ErrorBody?
+  /// Finds failures in its answers whose status says success, if not the client's ``AnswerClassifier``.
+  public var classifier: AnswerClassifier?
   private var givenName: String?
   /// Reads the answer where the request was made.
   let home: HomeDecoding<Response>
@@ -100,6 +106,9 @@ public struct Request<Response>: Endpoint, Sendable, CustomStringConvertible {
     requiresPinning = other.requiresPinning
     encoder = other.encoder
     decoder = other.decoder
+    envelope = other.envelope
+    errorBody = other.errorBody
+    classifier = other.classifier
     givenName = other.givenName
     self.home = home
   }
@@ -146,6 +155,9 @@ extension Request where Response: Decodable {
     requiresPinning = endpoint.requiresPinning
     encoder = endpoint.encoder
     decoder = endpoint.decoder
+    envelope = endpoint.envelope
+    errorBody = endpoint.errorBody
+    classifier = endpoint.classifier
     name = endpoint.name
   }
 }

@@ -130,6 +130,8 @@ extension NetworkError.Reason {
   public static let decodingFailed = Self(.decoding, "failed")
   /// The body has another media type than asked for.
   public static let unexpectedContentType = Self(.decoding, "unexpectedContentType")
+  /// The text is in an encoding that is not known here.
+  public static let unsupportedCharset = Self(.decoding, "unsupportedCharset")
 
   /// 400, 405, 406, 415.
   public static let badRequest = Self(.http, "badRequest")
