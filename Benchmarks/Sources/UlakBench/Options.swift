@@ -9,13 +9,16 @@ struct Options {
   var help = false
   /// Compares the two ways to drive libcurl, also beside idle streams, and nothing else.
   var loops = false
+  /// Measures only what needs no wire.
+  var calls = false
 
   static let usage = """
-    Usage: ulak-bench [--runs N] [--seconds S] [--json] [--loops]
+    Usage: ulak-bench [--runs N] [--seconds S] [--json] [--calls] [--loops]
 
       --runs N      rounds of each comparison (5); figures are medians over them
       --seconds S   about how long each contender runs in a round (1)
       --json        print one JSON object
+      --calls       only measure what needs no wire, and so no nginx
       --loops       only compare libcurl's perform and socket action loops
 
     Ends with status 0 when every bar was met, 1 when one was missed, 2 on an error.
@@ -27,6 +30,7 @@ struct Options {
       switch argument {
       case "--help", "-h": help = true
       case "--json": json = true
+      case "--calls": calls = true
       case "--loops": loops = true
       case "--runs":
         guard let value = rest.popFirst().flatMap({ Int($0) }), value > 0 else {
