@@ -5,7 +5,7 @@
 SWIFT_FLAGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format bench docs apple-check coverage parity tsan ci bootstrap bootstrap-bench \
+.PHONY: help demo test lint format bench docs apple-check coverage parity fuzz tsan ci bootstrap bootstrap-bench \
 	bootstrap-docs
 
 help: ## This list
@@ -21,12 +21,12 @@ test: bootstrap ## All tests
 
 lint: bootstrap ## The rules of style and of the house
 	@swift format lint --strict --recursive --parallel \
-	  $(wildcard Sources Tests Examples Benchmarks) Package.swift
+	  $(wildcard Sources Tests Examples Benchmarks Fuzz) Package.swift
 	@Scripts/lint
 
 format: bootstrap ## Formats all Swift code in place
 	@swift format format --in-place --recursive --parallel \
-	  $(wildcard Sources Tests Examples Benchmarks) Package.swift
+	  $(wildcard Sources Tests Examples Benchmarks Fuzz) Package.swift
 
 bench: bootstrap-bench ## Speed, as ratios to peers measured in the same run
 	@Scripts/bench
@@ -42,6 +42,9 @@ apple-check: bootstrap ## Type-checks the code for Apple platforms, on any machi
 
 parity: bootstrap ## The transport of Apple platforms against Foundation's URLSession for Linux
 	@Scripts/parity $(SWIFT_FLAGS)
+
+fuzz: bootstrap ## Inputs that libFuzzer makes up: TARGET names the fuzzer, TIME the seconds; lists them without one
+	@Scripts/fuzz $(if $(TARGET),$(TARGET) $(or $(TIME),60))
 
 tsan: bootstrap ## All tests under the thread sanitizer, one after the other
 	@swift test --no-parallel --sanitize=thread --scratch-path .build/tsan -Xswiftc -DULAK_TSAN \

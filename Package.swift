@@ -137,8 +137,8 @@ let package = Package(
     .testTarget(
       name: "UlakTests",
       dependencies: [
-        "Ulak", "UlakTesting", "UlakMockServer", "Storefront", "MainActorFixture", "SendableFixture",
-        "Swift5Fixture",
+        "Ulak", "UlakTesting", "UlakMockServer", "Storefront", "MainActorFixture", "ManyEndpointsFixture",
+        "SendableFixture", "Swift5Fixture",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -159,6 +159,9 @@ let package = Package(
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .target(
       name: "SendableFixture", dependencies: ["Ulak"], path: "Tests/Fixtures/SendableFixture",
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .target(
+      name: "ManyEndpointsFixture", dependencies: ["Ulak"], path: "Tests/Fixtures/ManyEndpointsFixture",
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .target(
       name: "Swift5Fixture", dependencies: ["Ulak"], path: "Tests/Fixtures/Swift5Fixture",

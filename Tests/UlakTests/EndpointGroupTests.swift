@@ -24,6 +24,8 @@ import Testing
       #expect(request.name.trimmingPrefix("/") == name)
     }
     #expect(Request<Thing>.get("x").with { $0.name = "own" }.in(orders).name == "own")
+    let next = Request<Thing>(.get, url: URL(string: "https://cdn.test/next?page=2")!).in(orders)
+    #expect(try url(next) == "https://cdn.test/next?page=2" && next.name == "{url}")
   }
 
   @Test("A group has what its parent has, and changes what it says itself")

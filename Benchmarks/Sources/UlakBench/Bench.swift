@@ -23,6 +23,11 @@ enum Bench {
     #if DEBUG
       throw BenchError("a debug build measures nothing: build with -c release")
     #else
+      if options.calls {
+        let report = Report([], try await CallCost.measure(inProcessCalls(), options: options))
+        print(options.json ? try report.json() : report.text)
+        return !report.missed
+      }
       let nginx = try await Nginx.start(serving: try ProductPage.sample.json())
       defer { nginx.stop() }
       if options.loops {

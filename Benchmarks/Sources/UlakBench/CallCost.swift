@@ -3,12 +3,21 @@ import CAllocationCount
 /// Something that needs no wire: `call` does it `count` times, one after the other.
 struct InProcessCall: Sendable {
   let name: String
+  /// How often it is called in a round.
+  let count: Int
   let call: @Sendable (_ count: Int) async throws -> Void
+
+  init(name: String, count: Int = 100_000, call: @escaping @Sendable (_ count: Int) async throws -> Void) {
+    self.name = name
+    self.count = count
+    self.call = call
+  }
 }
 
 /// What one such call costs.
 struct CallCost: Encodable, Sendable {
   var name: String
+  /// Of CPU time: while others want the processor too, time by the clock tells about them.
   var nanoseconds: Double
   /// Absent where the allocator cannot be watched.
   var allocations: Double?
@@ -23,9 +32,9 @@ struct CallCost: Encodable, Sendable {
     }
     for round in 0..<options.runs {
       for call in round % 2 == 0 ? calls : calls.reversed() {
-        let count = 100_000
+        let count = call.count
         let measurement = try await Measurement.of(count) { try await call.call(count) }
-        nanoseconds[call.name, default: []].append(measurement.seconds / Double(count) * 1e9)
+        nanoseconds[call.name, default: []].append(measurement.cpuMicroseconds * 1e3)
       }
     }
     return calls.map { call in
@@ -37,7 +46,7 @@ struct CallCost: Encodable, Sendable {
 
   private static func allocationsPerCall(_ call: InProcessCall) async throws -> Double? {
     guard allocation_count_is_available() else { return nil }
-    let count = 10_000
+    let count = min(10_000, call.count)
     allocation_count_start()
     defer { _ = allocation_count_stop() }
     try await call.call(count)

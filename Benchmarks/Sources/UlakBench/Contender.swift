@@ -18,6 +18,10 @@ enum Name {
   static let urlSession = "URLSession"
   static let pipeline = "ten interceptors"
   static let plainLayers = "ten plain async calls"
+  static let request = "building a request"
+  static let components = "the same by URLComponents"
+  static let form = "100 form fields"
+  static let formComponents = "the same fields by URLComponents"
 }
 
 /// Calls `request` `total` times from `inFlight` tasks: how an app would keep a client busy.

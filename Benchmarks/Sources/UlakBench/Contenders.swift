@@ -16,5 +16,7 @@ func inProcessCalls() -> [InProcessCall] {
     Pipeline.tenInterceptors,
     Pipeline.watched, Pipeline.bare,
     PlainLayers.call,
+    Building.request, Building.components,
+    Building.form, Building.formComponents,
   ]
 }

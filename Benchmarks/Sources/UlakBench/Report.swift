@@ -36,7 +36,7 @@ struct Report: Encodable {
       }
     }
     calls = costs
-    bars = rounds.last.map { Bar.all($0, costs) } ?? []
+    bars = Bar.all(rounds.last, costs)
   }
 
   var missed: Bool { bars.contains { $0.met == false } }
@@ -56,7 +56,7 @@ struct Report: Encodable {
         number(row.userMicroseconds), number(row.systemMicroseconds),
       ])
     }
-    var inProcess = Table(["in process", "ns a call", "allocations a call"])
+    var inProcess = Table(["in process", "CPU ns a call", "allocations a call"])
     for call in calls { inProcess.add([call.name, number(call.nanoseconds), number(call.allocations)]) }
     var promises = Table(["bar", "limit", "measured", ""])
     for bar in bars {

@@ -110,17 +110,6 @@ extension APIClient {
     return try await performForData(call)
   }
 
-  /// The request that a call of an endpoint sends, the client's own fields among its own. Nothing is sent.
-  ///
-  /// Interceptors and the transport have not seen it.
-  ///
-  /// - Throws: ``NetworkError`` in category `request`, `file` or `configuration`.
-  public func httpRequest(for endpoint: some Endpoint) throws -> HTTPRequest {
-    let call = try read(endpoint)
-    let request = try request(of: call, asking: .whatDecodes)
-    return bridge.adding(to: request, usingAuthentication: call.usesClientAuthentication)
-  }
-
   /// Sends a request that was made by hand and answers with whatever came, whatever its status.
   ///
   /// - Parameters:

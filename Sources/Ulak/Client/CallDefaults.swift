@@ -29,6 +29,8 @@ struct CallDefaults: Sendable {
   let accept: String
   let acceptedMediaTypes: [MediaType]
   private let saysAccept: Bool
+  /// The fields of nearly every request that says nothing itself, made once.
+  private let plainFields: HTTPFields
 
   init(_ configuration: APIClient.Configuration) {
     time = configuration.seams.time
@@ -41,19 +43,34 @@ struct CallDefaults: Sendable {
     random = configuration.seams.random
     accept = Self.field(acceptedMediaTypes)
     saysAccept = configuration.headers.contains(.accept)
+    plainFields = saysAccept || accept.isEmpty ? [:] : [.accept: accept]
+  }
+
+  /// The fields of an endpoint, with what it accepts.
+  ///
+  /// - Parameter decoder: the endpoint's own, which reads in place of the client's.
+  func fields(
+    _ fields: HTTPFields, _ accepting: Accepting, _ decoder: (any BodyDecoder)?, adding types: [MediaType]
+  ) -> HTTPFields {
+    if fields.isEmpty, decoder == nil, types.isEmpty, case .whatDecodes = accepting { return plainFields }
+    guard !fields.contains(.accept), let accept = accept(accepting, decoder, adding: types) else { return fields }
+    var fields = fields
+    fields.append(HTTPField(name: .accept, value: accept))
+    return fields
   }
 
   /// The value of `Accept`, nil if there is nothing to ask for, or if the client's own fields ask already.
-  ///
-  /// - Parameter decoder: the endpoint's own, which reads in place of the client's.
-  func accept(_ accepting: Accepting, _ decoder: (any BodyDecoder)?, adding types: [MediaType]) -> String? {
-    let types =
-      switch accepting {
-      case .anything: types
-      case .whatDecodes: (decoder?.acceptedMediaTypes ?? acceptedMediaTypes) + types
+  private func accept(_ accepting: Accepting, _ decoder: (any BodyDecoder)?, adding types: [MediaType]) -> String? {
+    if saysAccept, decoder == nil { return nil }
+    switch accepting {
+    case .anything: return types.isEmpty ? nil : Self.field(types)
+    case .whatDecodes:
+      guard let decoder else {
+        return types.isEmpty ? (accept.isEmpty ? nil : accept) : Self.field(acceptedMediaTypes + types)
       }
-    if saysAccept && decoder == nil || types.isEmpty { return nil }
-    return decoder == nil && types == acceptedMediaTypes ? accept : Self.field(types)
+      let all = decoder.acceptedMediaTypes + types
+      return all.isEmpty ? nil : Self.field(all)
+    }
   }
 
   private static func field(_ types: [MediaType]) -> String {

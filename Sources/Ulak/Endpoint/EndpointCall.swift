@@ -42,7 +42,8 @@ struct EndpointCall: Sendable {
     timeout = endpoint.timeout ?? group?.timeout
     usesClientAuthentication = authentication.usesClient
     acceptedStatuses = endpoint.acceptedStatuses ?? group?.acceptedStatuses ?? .successful
-    acceptedMediaTypes = (group?.acceptedMediaTypes ?? []) + endpoint.acceptedMediaTypes
+    acceptedMediaTypes =
+      group.map { $0.acceptedMediaTypes + endpoint.acceptedMediaTypes } ?? endpoint.acceptedMediaTypes
     requiresPinning = endpoint.requiresPinning || group?.requiresPinning == true
     encoder = endpoint.encoder ?? group?.encoder
     reading = ReadingExceptions(endpoint, group)
@@ -54,10 +55,7 @@ struct EndpointCall: Sendable {
   func request(
     encoder: any BodyEncoder, defaults: CallDefaults, asking accepting: Accepting
   ) throws -> HTTPRequest {
-    var fields = headers
-    if !fields.contains(.accept), let accept = defaults.accept(accepting, decoder, adding: acceptedMediaTypes) {
-      fields.append(HTTPField(name: .accept, value: accept))
-    }
+    var fields = defaults.fields(headers, accepting, decoder, adding: acceptedMediaTypes)
     guard let body else { return HTTPRequest(method: method, url: url, headerFields: fields) }
     let encoded = try body.encoded(by: self.encoder ?? encoder, defaults)
     if let type = encoded.type, !fields.contains(.contentType) { fields[.contentType] = type.description }
@@ -75,11 +73,12 @@ struct EndpointCall: Sendable {
     guard let base = try own.map({ try HTTPURL($0.absoluteString) }) ?? base else {
       throw NetworkError(.invalidURL, detail: "neither the endpoint nor the client has a base URL")
     }
-    let path = group.map { Path.joined($0.path, endpoint.path) } ?? endpoint.path
+    // An address that is complete, and not a base, lies below nothing.
+    let isComplete = endpoint.path.text.isEmpty && endpoint.baseURL != nil
+    let path = isComplete ? endpoint.path : group.map { Path.joined($0.path, endpoint.path) } ?? endpoint.path
     let (encodedPath, literalQuery) = try path.resolved()
     let query = try endpoint.query.encoded(queryStyle)
-    let joined = base.appending(path: encodedPath, query: literalQuery)
-    return query.isEmpty ? joined : joined.appending(path: "", query: query)
+    return base.appending(path: encodedPath, query: HTTPURL.joined(literalQuery, query))
   }
 
   private static func fields(
@@ -94,7 +93,8 @@ struct EndpointCall: Sendable {
     if let priority = endpoint.priority ?? group?.priority, !fields.contains(.priority) {
       fields[.priority] = priority.description
     }
-    let languages = endpoint.languages.isEmpty ? group?.languages ?? [] : endpoint.languages
+    let own = endpoint.languages
+    let languages = own.isEmpty ? group?.languages ?? [] : own
     if !languages.isEmpty, !fields.contains(.acceptLanguage) {
       fields[.acceptLanguage] = try AcceptLanguage.value(languages)
     }

@@ -57,13 +57,14 @@ struct Fresh<Value>: @unchecked Sendable {
   let value: Value
 }
 
-/// Decodes on the actor where a request was made.
-struct IsolatedDecoding<Value>: @unchecked Sendable {
+/// Decodes on the actor where a request was made. A class, so that a request with a weak reference in it can be copied like
+/// any other value.
+final class IsolatedDecoding<Value>: @unchecked Sendable {
   // Proof: `decode` is called on `isolation` alone (see `value`), the actor on which its conformance may be used. Where
   // that is nil the request was made on no actor, or on one that is gone: a conformance is isolated to global actors
   // only, and those never go, so it may be used on any thread. The decoded value is handed over fresh: nobody else has
   // seen it. The reference is weak, or an actor that keeps a request it made would keep itself.
-  private weak var isolation: (any Actor)?
+  private weak let isolation: (any Actor)?
   private let decode: (ResponseReader, HTTPResponse, Data) throws -> Value
 
   init(isolation: (any Actor)?) where Value: Decodable {

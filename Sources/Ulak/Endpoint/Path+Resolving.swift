@@ -6,6 +6,8 @@ extension Path {
   /// - Throws: ``NetworkError`` with reason `invalidURL`.
   func resolved() throws -> (path: String, query: String?) {
     if let problem { throw NetworkError(.invalidURL, detail: problem) }
+    // Nearly every path has nothing in it that must be looked at.
+    if HTTPURL.isPlainPath(text) { return (text, nil) }
     // Below a base address it would be a path that nobody serves.
     guard !text.hasPrefix("http://"), !text.hasPrefix("https://") else {
       throw NetworkError(.invalidURL, detail: "the path is a complete address; use Request(_:url:)")

@@ -46,7 +46,9 @@ public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation, Custom
   }
 
   private static func withoutQuery(_ template: String) -> String {
-    template.firstIndex(of: "?").map { String(template[..<$0]) } ?? template
+    // Bytes: characters would have to be told apart first, and each path comes by here.
+    guard template.utf8.contains(0x3F), let mark = template.utf8.firstIndex(of: 0x3F) else { return template }
+    return String(template[..<mark])
   }
 
   /// The path, parameters escaped.
@@ -89,7 +91,7 @@ public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation, Custom
 
     /// Adds several segments, each escaped, with slashes between them.
     public mutating func appendInterpolation(segments: [some CustomStringConvertible]) {
-      appendInterpolation(segments: segments.map(PathSegment.init))
+      appendInterpolation(segments: segments.map { PathSegment($0) })
     }
 
     /// Adds several segments, of which each knows whether it is percent-encoded already, with slashes between them.

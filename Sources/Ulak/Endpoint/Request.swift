@@ -25,51 +25,17 @@
 public struct Request<Response>: Endpoint, Sendable, CustomStringConvertible {
   /// The path below the base address.
   public var path: Path
-  /// What the request shares with others.
-  public var group: EndpointGroup?
   /// The method.
   public var method: HTTPMethod
-  /// The base address, if it is not the client's.
-  public var baseURL: URL?
   /// Fields of this request; they go before the client's defaults.
   public var headers: HTTPFields
   /// The query.
   public var query: Query
   /// The body.
   public var body: RequestBody?
-  /// How long the whole call may take, if not the client's time.
-  public var timeout: Duration?
-  /// Whose credentials the request carries.
-  public var authentication = EndpointAuthentication.inherited
-  /// How urgent the request is to the user.
-  public var priority: RequestPriority?
-  /// The statuses that are a success; nil for 200...299.
-  public var acceptedStatuses: HTTPStatusSet?
-  /// Media types that are read as the client's decoder reads its own.
-  public var acceptedMediaTypes: [MediaType] = []
-  /// The languages to answer in, the best first.
-  public var languages: [String] = []
-  /// Whether it is sent only over a connection whose key is pinned.
-  public var requiresPinning = false
-  /// Encodes the body, if not the client's encoder.
-  public var encoder: (any BodyEncoder)?
-  /// Decodes the answer, if not the client's decoder.
-  public var decoder: (any BodyDecoder)?
-  /// Where in the answer the value is, if it is not where the client's ``Envelope`` says.
-  public var envelope: Envelope?
-  /// What the bodies of its failures are, if not the client's ``ErrorBody``.
-  public var errorBody: ErrorBody?
-  /// Finds failures in its answers whose status says success, if not the client's ``AnswerClassifier``.
-  public var classifier: AnswerClassifier?
-  private var givenName: String?
+  private var storage: RequestPolicies.Storage?
   /// Reads the answer where the request was made.
   let home: HomeDecoding<Response>
-
-  /// What metrics and messages call the request; the path with `{}` for each parameter unless it is given.
-  public var name: String {
-    get { givenName ?? Path.template(of: path, below: group?.path) }
-    set { givenName = newValue }
-  }
 
   /// Method and name; neither parameters nor values, for they may be secrets.
   public var description: String { "\(method) \(name)" }
@@ -91,26 +57,95 @@ public struct Request<Response>: Endpoint, Sendable, CustomStringConvertible {
   /// A request whose answer is read in another way.
   init<Other>(_ other: Request<Other>, home: HomeDecoding<Response>) {
     path = other.path
-    group = other.group
     method = other.method
-    baseURL = other.baseURL
     headers = other.headers
     query = other.query
     body = other.body
-    timeout = other.timeout
-    authentication = other.authentication
-    priority = other.priority
-    acceptedStatuses = other.acceptedStatuses
-    acceptedMediaTypes = other.acceptedMediaTypes
-    languages = other.languages
-    requiresPinning = other.requiresPinning
-    encoder = other.encoder
-    decoder = other.decoder
-    envelope = other.envelope
-    errorBody = other.errorBody
-    classifier = other.classifier
-    givenName = other.givenName
+    storage = other.storage
     self.home = home
+  }
+}
+
+extension Request {
+  fileprivate var policies: RequestPolicies {
+    get { storage?.policies ?? RequestPolicies() }
+    set { storage = RequestPolicies.Storage(newValue) }
+  }
+
+  /// What the request shares with others.
+  public var group: EndpointGroup? {
+    get { storage?.policies.group }
+    set { policies.group = newValue }
+  }
+  /// The base address, if it is not the client's.
+  public var baseURL: URL? {
+    get { storage?.policies.baseURL }
+    set { policies.baseURL = newValue }
+  }
+  /// How long the whole call may take, if not the client's time.
+  public var timeout: Duration? {
+    get { storage?.policies.timeout }
+    set { policies.timeout = newValue }
+  }
+  /// Whose credentials the request carries.
+  public var authentication: EndpointAuthentication {
+    get { storage?.policies.authentication ?? .inherited }
+    set { policies.authentication = newValue }
+  }
+  /// How urgent the request is to the user.
+  public var priority: RequestPriority? {
+    get { storage?.policies.priority }
+    set { policies.priority = newValue }
+  }
+  /// The statuses that are a success; nil for 200...299.
+  public var acceptedStatuses: HTTPStatusSet? {
+    get { storage?.policies.acceptedStatuses }
+    set { policies.acceptedStatuses = newValue }
+  }
+  /// Media types that are read as the client's decoder reads its own.
+  public var acceptedMediaTypes: [MediaType] {
+    get { storage?.policies.acceptedMediaTypes ?? [] }
+    set { policies.acceptedMediaTypes = newValue }
+  }
+  /// The languages to answer in, the best first.
+  public var languages: [String] {
+    get { storage?.policies.languages ?? [] }
+    set { policies.languages = newValue }
+  }
+  /// Whether it is sent only over a connection whose key is pinned.
+  public var requiresPinning: Bool {
+    get { storage?.policies.requiresPinning ?? false }
+    set { policies.requiresPinning = newValue }
+  }
+  /// Encodes the body, if not the client's encoder.
+  public var encoder: (any BodyEncoder)? {
+    get { storage?.policies.encoder }
+    set { policies.encoder = newValue }
+  }
+  /// Decodes the answer, if not the client's decoder.
+  public var decoder: (any BodyDecoder)? {
+    get { storage?.policies.decoder }
+    set { policies.decoder = newValue }
+  }
+  /// Where in the answer the value is, if it is not where the client's ``Envelope`` says.
+  public var envelope: Envelope? {
+    get { storage?.policies.envelope }
+    set { policies.envelope = newValue }
+  }
+  /// What the bodies of its failures are, if not the client's ``ErrorBody``.
+  public var errorBody: ErrorBody? {
+    get { storage?.policies.errorBody }
+    set { policies.errorBody = newValue }
+  }
+  /// Finds failures in its answers whose status says success, if not the client's ``AnswerClassifier``.
+  public var classifier: AnswerClassifier? {
+    get { storage?.policies.classifier }
+    set { policies.classifier = newValue }
+  }
+  /// What metrics and messages call the request; the path with `{}` for each parameter unless it is given.
+  public var name: String {
+    get { storage?.policies.name ?? Path.template(of: path, below: group?.path) }
+    set { policies.name = newValue }
   }
 }
 
@@ -144,20 +179,22 @@ extension Request where Response: Decodable {
   public init(_ endpoint: some Endpoint, isolation: isolated (any Actor)? = #isolation) {
     self.init(
       endpoint.method, endpoint.path, query: endpoint.query, headers: endpoint.headers, body: endpoint.body)
-    group = endpoint.group
-    baseURL = endpoint.baseURL
-    timeout = endpoint.timeout
-    authentication = endpoint.authentication
-    priority = endpoint.priority
-    acceptedStatuses = endpoint.acceptedStatuses
-    acceptedMediaTypes = endpoint.acceptedMediaTypes
-    languages = endpoint.languages
-    requiresPinning = endpoint.requiresPinning
-    encoder = endpoint.encoder
-    decoder = endpoint.decoder
-    envelope = endpoint.envelope
-    errorBody = endpoint.errorBody
-    classifier = endpoint.classifier
-    name = endpoint.name
+    var policies = RequestPolicies()
+    policies.group = endpoint.group
+    policies.baseURL = endpoint.baseURL
+    policies.timeout = endpoint.timeout
+    policies.authentication = endpoint.authentication
+    policies.priority = endpoint.priority
+    policies.acceptedStatuses = endpoint.acceptedStatuses
+    policies.acceptedMediaTypes = endpoint.acceptedMediaTypes
+    policies.languages = endpoint.languages
+    policies.requiresPinning = endpoint.requiresPinning
+    policies.encoder = endpoint.encoder
+    policies.decoder = endpoint.decoder
+    policies.envelope = endpoint.envelope
+    policies.errorBody = endpoint.errorBody
+    policies.classifier = endpoint.classifier
+    policies.name = endpoint.name
+    self.policies = policies
   }
 }

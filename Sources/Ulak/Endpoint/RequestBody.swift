@@ -16,7 +16,8 @@
 ///
 /// Nothing fails while a body is declared: what cannot be encoded, or a file that cannot be read, fails the call.
 public struct RequestBody: Sendable {
-  enum Content: Sendable {
+  // Indirect: a request is copied on its way, and this way its body is one reference.
+  indirect enum Content: Sendable {
     case value(@Sendable (any BodyEncoder) throws -> Data)
     case body(HTTPBody, MediaType?)
     case file(String, Range<Int>?, MediaType?)

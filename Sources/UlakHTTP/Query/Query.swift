@@ -84,14 +84,16 @@ public struct Query: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// - Throws: ``NetworkError`` with reason `encodingFailed`: a number or a date that cannot be written, more than
   ///   32 levels, or what made a value fail to encode itself.
   public func encoded(_ style: QueryStyle = QueryStyle()) throws -> String {
-    String(decoding: try encodedBytes(style), as: UTF8.self)
+    if members.isEmpty { return "" }
+    var writer = QueryWriter(style: self.style ?? style, memberCount: members.count)
+    try writer.write(members)
+    return writer.text()
   }
 
   package func encodedBytes(_ style: QueryStyle) throws -> [UInt8] {
-    guard !members.isEmpty else { return [] }
-    var writer = QueryWriter(style: self.style ?? style)
+    var writer = QueryWriter(style: self.style ?? style, memberCount: members.count)
     try writer.write(members)
-    return writer.bytes
+    return writer.bytes()
   }
 }
 

@@ -13,7 +13,8 @@ public struct QueryContent: Sendable, Hashable, CustomStringConvertible, CustomR
     case date(Date)
     case list([QueryContent])
     case table([Query.Member])
-    case fault(Fault)
+    // Apart: it is rare, and would make every value as large as it is.
+    indirect case fault(Fault)
   }
 
   /// Why a value cannot be written; told when the query is, since nothing fails while a request is declared.

@@ -1,15 +1,20 @@
 /// Writes the pairs of a query or form into one buffer (`application/x-www-form-urlencoded`, WHATWG URL, section 5).
-struct QueryWriter {
+struct QueryWriter: ~Copyable {
   /// How many names may lie one below the other.
   static let maximumDepth = 32
 
-  private(set) var bytes: [UInt8] = []
+  private var output: EscapingBuffer
   private let style: QueryStyle
 
-  init(style: QueryStyle) { self.style = style }
+  init(style: QueryStyle, memberCount: Int) {
+    self.style = style
+    output = EscapingBuffer(capacity: memberCount * 48)
+  }
+
+  func text() -> String { output.text() }
+  func bytes() -> [UInt8] { output.bytes() }
 
   mutating func write(_ members: [Query.Member]) throws {
-    bytes.reserveCapacity(members.count * 24)
     for member in members {
       switch member.content.kind {
       case .list, .table, .null:
@@ -18,9 +23,9 @@ struct QueryWriter {
         try write(member.content, named: name, depth: 1)
       // Nearly every member is one of these; its name needs no buffer of its own.
       default:
-        if !bytes.isEmpty { bytes.append(0x26) }
-        PercentEncoding.append(queryComponent: text(of: member), to: &bytes)
-        bytes.append(0x3D)
+        if !output.isEmpty { output.append(0x26) }
+        output.appendEscaped(text(of: member))
+        output.append(0x3D)
         try writeLeaf(member.content)
       }
     }
@@ -61,29 +66,32 @@ struct QueryWriter {
     case .commas:
       begin(name)
       for (index, element) in elements.enumerated() {
-        if index > 0 { bytes.append(0x2C) }
+        if index > 0 { output.append(0x2C) }
         try writeLeaf(element)
       }
     }
   }
 
   private mutating func begin(_ name: [UInt8]) {
-    if !bytes.isEmpty { bytes.append(0x26) }
-    bytes += name
-    bytes.append(0x3D)
+    if !output.isEmpty { output.append(0x26) }
+    output.append(name)
+    output.append(0x3D)
   }
 
   private mutating func writeLeaf(_ content: QueryContent) throws {
     switch content.kind {
-    case .text(let text): PercentEncoding.append(queryComponent: text, to: &bytes)
+    case .text(let text): output.appendEscaped(text)
     case .bool(let value):
-      bytes += (style.bools == .words ? (value ? "true" : "false") : (value ? "1" : "0")).utf8
+      switch style.bools {
+      case .words: output.append(value ? "true" : "false")
+      case .digits: output.append(value ? "1" : "0")
+      }
     case .date(let date):
       guard let text = style.dates.text(date) else {
         throw NetworkError(.encodingFailed, detail: "a date is too far away to be written")
       }
-      PercentEncoding.append(queryComponent: text, to: &bytes)
-    case .null: if style.nils == .null { bytes += "null".utf8 }
+      output.appendEscaped(text)
+    case .null: if style.nils == .null { output.append("null") }
     case .fault(let fault):
       var error = NetworkError(.encodingFailed, detail: fault.detail)
       if !fault.type.isEmpty { error.decoding = .init(path: fault.path, expectedType: fault.type) }

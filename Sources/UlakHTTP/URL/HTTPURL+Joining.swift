@@ -9,12 +9,12 @@ extension HTTPURL {
   ///   - path: an encoded path.
   ///   - query: encoded pairs, without a question mark; nil or empty adds nothing.
   package func appending(path suffix: String, query added: String?) -> HTTPURL {
-    let joined: String
-    if suffix.isEmpty {
-      joined = path
-    } else {
-      let base = path.hasSuffix("/") ? path.dropLast() : Substring(path)
-      joined = suffix.hasPrefix("/") ? base + suffix : "\(base)/\(suffix)"
+    var joined = path
+    if !suffix.isEmpty {
+      let (ends, begins) = (joined.utf8.last == 0x2F, suffix.utf8.first == 0x2F)
+      if ends, begins { joined.removeLast() }
+      if !ends, !begins { joined += "/" }
+      joined += suffix
     }
     return HTTPURL(origin: origin, path: joined, query: Self.joined(query, added), fragment: nil)
   }
@@ -29,12 +29,18 @@ extension HTTPURL {
     try PercentEncoding.repairedQuery(text, part: "query")
   }
 
+  /// Whether a path can go out as it is: it has nothing to escape, no escapes, dots or colons, and no query.
+  package static func isPlainPath(_ text: String) -> Bool {
+    text.utf8.allSatisfy { ($0 == 0x2F || Grammar.isPathCharacter($0)) && $0 != 0x2E && $0 != 0x3A }
+  }
+
   /// Whether a path has a segment that, once decoded, would be `.` or `..`.
   package static func hasDotSegment(_ path: String) -> Bool { DotSegments.areIn(path) }
 
-  private static func joined(_ present: String?, _ added: String?) -> String? {
+  /// Two queries as one: the second follows the first.
+  package static func joined(_ present: String?, _ added: String?) -> String? {
     guard let added, !added.isEmpty else { return present }
     guard let present, !present.isEmpty else { return added }
-    return present.hasSuffix("&") ? present + added : "\(present)&\(added)"
+    return present.utf8.last == 0x26 ? present + added : "\(present)&\(added)"
   }
 }

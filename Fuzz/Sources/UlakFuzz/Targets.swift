@@ -1,0 +1,4 @@
+extension FuzzTarget {
+  /// All targets. A new one is a file in `Targets`, and a name here.
+  static let all: [FuzzTarget] = [.httpDate, .httpURL, .mediaType, .multipart, .problemDetails, .query, .urlTemplate]
+}
