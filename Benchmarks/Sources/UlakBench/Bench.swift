@@ -35,6 +35,11 @@ enum Bench {
         print(options.json ? try study.json() : study.text)
         return true
       }
+      if options.wire {
+        let study = try await WireStudy.run(nginx, options: options)
+        print(options.json ? try study.json() : study.text)
+        return !study.missed
+      }
       var contenders = try contenders(nginx.url)
       if let only = options.only {
         contenders = contenders.filter { $0.name == Name.rawLoop || $0.name.lowercased().contains(only.lowercased()) }

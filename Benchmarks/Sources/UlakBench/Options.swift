@@ -13,11 +13,13 @@ struct Options {
   var only: String?
   /// How many requests are in flight, one measurement each.
   var inFlight = [1, 64]
+  /// Measures what the transport promises about the wire, and nothing else.
+  var wire = false
   /// Measures only what needs no wire.
   var calls = false
 
   static let usage = """
-    Usage: ulak-bench [--runs N] [--seconds S] [--json] [--calls] [--loops] [--only NAME] [--in-flight N]
+    Usage: ulak-bench [--runs N] [--seconds S] [--json] [--calls] [--loops] [--wire] [--only NAME] [--in-flight N]
 
       --runs N      rounds of each comparison (5); figures are medians over them
       --seconds S   about how long each contender runs in a round (1)
@@ -25,6 +27,7 @@ struct Options {
       --only NAME   only the raw loop and the contenders whose name holds NAME, and nothing in process
       --in-flight N only with so many requests in flight
       --calls       only measure what needs no wire, and so no nginx
+      --wire        only HTTP/2, idle streams, large bodies and many requests at once, over the transport
       --loops       only compare libcurl's perform and socket action loops
 
     Ends with status 0 when every bar was met, 1 when one was missed, 2 on an error.
@@ -38,6 +41,7 @@ struct Options {
       case "--json": json = true
       case "--calls": calls = true
       case "--loops": loops = true
+      case "--wire": wire = true
       case "--runs":
         guard let value = rest.popFirst().flatMap({ Int($0) }), value > 0 else {
           throw BenchError("--runs needs a number above nought")

@@ -4,8 +4,8 @@ import UlakCurl
 /// The transport alone: what the client builds on, without the client.
 struct TransportContender: Contender {
   let name = Name.transport
-  private let transport: CurlTransport
-  private let request: HTTPRequest
+  let transport: CurlTransport
+  let request: HTTPRequest
 
   init(_ url: String, authorityFile: String? = nil) throws {
     var configuration = CurlTransport.Configuration()
