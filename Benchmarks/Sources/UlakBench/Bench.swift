@@ -24,7 +24,8 @@ enum Bench {
       throw BenchError("a debug build measures nothing: build with -c release")
     #else
       if options.calls {
-        let report = Report([], try await CallCost.measure(inProcessCalls(), options: options))
+        let calls = inProcessCalls().filter { options.only.isEmpty || $0.name.contains(options.only) }
+        let report = Report([], try await CallCost.measure(calls, options: options))
         print(options.json ? try report.json() : report.text)
         return !report.missed
       }

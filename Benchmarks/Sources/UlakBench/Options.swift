@@ -11,14 +11,17 @@ struct Options {
   var loops = false
   /// Measures only what needs no wire.
   var calls = false
+  /// Of those, measures the ones whose names hold this.
+  var only = ""
 
   static let usage = """
-    Usage: ulak-bench [--runs N] [--seconds S] [--json] [--calls] [--loops]
+    Usage: ulak-bench [--runs N] [--seconds S] [--json] [--calls [--only TEXT]] [--loops]
 
       --runs N      rounds of each comparison (5); figures are medians over them
       --seconds S   about how long each contender runs in a round (1)
       --json        print one JSON object
       --calls       only measure what needs no wire, and so no nginx
+      --only TEXT   of that, measure what has this in its name
       --loops       only compare libcurl's perform and socket action loops
 
     Ends with status 0 when every bar was met, 1 when one was missed, 2 on an error.
@@ -31,6 +34,7 @@ struct Options {
       case "--help", "-h": help = true
       case "--json": json = true
       case "--calls": calls = true
+      case "--only": only = rest.popFirst() ?? ""
       case "--loops": loops = true
       case "--runs":
         guard let value = rest.popFirst().flatMap({ Int($0) }), value > 0 else {

@@ -14,9 +14,12 @@ struct Answer: Sendable {
 
 extension APIClient {
   /// Reads an endpoint out, where the caller is.
-  func read(_ endpoint: some Endpoint) throws -> EndpointCall {
+  func read(_ endpoint: some Endpoint) throws -> EndpointCall { try read(Declaration(endpoint)) }
+
+  /// Reads a declaration out.
+  func read(_ declaration: Declaration) throws -> EndpointCall {
     try refuseIfBroken()
-    return try EndpointCall(endpoint, base: base, queryStyle: defaults.queryStyle)
+    return try EndpointCall(declaration, base: base, queryStyle: defaults.queryStyle)
   }
 
   func refuseIfBroken() throws {
