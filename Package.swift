@@ -150,7 +150,7 @@ let package = Package(
       dependencies: ["UlakTesting", "UlakConformance", "UlakCurl", "UlakMockServer", "UlakHTTP", "UlakPlatform"],
       swiftSettings: settings),
     .testTarget(
-      name: "UlakCommandTests", dependencies: ["UlakCommand", "UlakMockServer", "UlakHTTP"],
+      name: "UlakCommandTests", dependencies: ["UlakCommand", "UlakMockServer", "UlakMockHTTP2", "UlakHTTP"],
       swiftSettings: settings),
 
     // Modules built as users build theirs: see Tests/Fixtures/README.md.

@@ -50,6 +50,7 @@
         return 0
       }
       if !hadHead, transfer.head.isFinal { handle.loop.headIsThere(transfer) }
+      if transfer.head.isHTTP2, transfer.head.isCutOff { handle.loop.headGoesOn(transfer) }
       return length
     }
 
@@ -113,7 +114,7 @@
     /// The connection is there and the request is about to be sent, once for every time it is.
     ///
     /// libcurl sends a request again by itself when a connection that it kept turns out to be dead, whatever the
-    /// method. That is fine for one that may be repeated; any other must not be sent twice behind the caller's back.
+    /// method. Nothing is sent twice behind the caller's back, save what a server said that it did not process.
     static let ready: ulak_prereq_callback = { context, peer, _, remotePort, localPort in
       let handle = unsafe CurlCallbacks.handle(context)
       guard let transfer = handle.transfer else { return CURL_PREREQFUNC_ABORT }
@@ -123,30 +124,20 @@
         transfer.isAnswered = true
         return CURL_PREREQFUNC_ABORT
       }
-      guard transfer.sendings == 0 || transfer.mayBeSentAgain else {
-        transfer.violation =
-          transfer.wasRefused
-          ? NetworkError(.notProcessed, detail: "the server refused the request, and its body cannot begin again")
-          : NetworkError(.connectionLost, detail: "the connection that was kept open is dead")
+      if transfer.sendings > 0, let objection = transfer.objectionToSendingAgain {
+        transfer.violation = objection
         return CURL_PREREQFUNC_ABORT
       }
       transfer.sendings += 1
-      // Of this sending nothing is known yet.
-      transfer.wasRefused = false
-      transfer.descriptor = handle.loop.sockets.descriptor(
-        between: .init(localPort: localPort, remotePort: remotePort, peer: unsafe digest(peer)))
+      let ends = CurlSocketTable.Ends(localPort: localPort, remotePort: remotePort, peer: unsafe digest(peer))
+      transfer.descriptor = handle.loop.sockets.descriptor(between: ends)
+      let use = handle.loop.sockets.use(of: transfer.descriptor)
+      transfer.isOnKeptConnection = CurlFacts.long(handle, CURLINFO_NUM_CONNECTS) == 0
+      use.count += 1
+      if use.tls == nil, transfer.request.url.origin.scheme == .https { use.tls = CurlOpenSSL.session(of: handle) }
+      transfer.connection = use
       handle.loop.connected(transfer)
       return CURL_PREREQFUNC_OK
-    }
-
-    /// A line of libcurl's log: one of them says what nothing else does.
-    static let log: curl_debug_callback = { _, kind, text, length, context in
-      guard kind == CURLINFO_TEXT, let text = unsafe text, let context = unsafe context else { return 0 }
-      let line = unsafe UnsafeRawBufferPointer(start: text, count: length)
-      if unsafe line.prefix(14).elementsEqual("REFUSED_STREAM".utf8) {
-        unsafe CurlCallbacks.handle(context).transfer?.wasRefused = true
-      }
-      return 0
     }
 
     /// libcurl wants to know about a socket, or no longer does.
@@ -161,6 +152,10 @@
       let handle = unsafe CurlCallbacks.handle(context)
       if let refusal = unsafe handle.loop.path.refusal(of: address) {
         handle.transfer?.socketError = refusal
+        return CURL_SOCKET_BAD
+      }
+      if let transfer = handle.transfer, transfer.sendings > 0, let objection = transfer.objectionToSendingAgain {
+        transfer.violation = objection
         return CURL_SOCKET_BAD
       }
       let descriptor = unsafe socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)

@@ -28,7 +28,13 @@
         if !wasSent, error.retryAdvice == .idempotentOnly { error.retryAdvice = .anyMethod }
       default: break
       }
+      error.isStaleConnection = isStale(error, transfer)
       return error
+    }
+
+    /// Whether a connection failed that was kept open, before anything came of an answer.
+    private static func isStale(_ error: NetworkError, _ transfer: CurlTransfer) -> Bool {
+      error.reason == .connectionLost && transfer.isOnKeptConnection && transfer.head.status == nil
     }
 
     /// Why a transfer that libcurl calls a success is none, nil if it is one: to libcurl an end of the connection ends a
@@ -40,12 +46,12 @@
         ? NetworkError(.truncated, detail: "the connection was closed within the head of the answer")
         : NetworkError(.connectionLost, detail: "the connection was closed before the final answer")
       error.mayHaveBeenProcessed = transfer.sendings > 0
+      error.isStaleConnection = isStale(error, transfer)
       return error
     }
 
     static func reason(_ code: CURLcode, systemError: CInt, transfer: CurlTransfer) -> NetworkError.Reason {
       switch code {
-      case _ where transfer.wasRefused && !transfer.head.isFinal: .notProcessed
       // The scheme was checked before, so an unsupported protocol is an answer that is not HTTP/1.
       case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP3: .protocolError
       case CURLE_URL_MALFORMAT: .invalidURL

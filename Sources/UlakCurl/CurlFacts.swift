@@ -24,6 +24,7 @@
         facts.connection = local
         facts.peer = peer(handle)
       }
+      facts.tls = transfer.connection?.tls
       facts.timings = timings(handle, isReused: facts.isReusedConnection)
       transfer.facts = facts
     }

@@ -19,8 +19,7 @@
     /// Whether libcurl refused an option that safety hangs on. Such a handle must not be used.
     private var isRefused = false
     private var kind = Kind.get
-    private let isMultiplexing: Bool
-    private var isWatchingForRefusals = false
+    private let versions: HTTPVersionPolicy
 
     private enum Kind { case get, head, body, upload, custom }
 
@@ -28,7 +27,7 @@
       guard let pointer = unsafe curl_easy_init() else { return nil }
       unsafe self.pointer = pointer
       self.loop = loop
-      isMultiplexing = configuration.httpVersion != .http11
+      versions = configuration.httpVersion
       setUp(configuration)
       if isRefused { return nil }
     }
@@ -39,7 +38,6 @@
       set(CURLOPT_NOSIGNAL, 1)
       set(CURLOPT_FOLLOWLOCATION, 0)
       set(CURLOPT_PATH_AS_IS, 1)
-      setVersion(configuration.httpVersion)
       set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
       // A transfer that ends while its host is looked up leaves the lookup behind, in a thread that cleans up after
       // itself. Without this libcurl would wait for it, and every other transfer with it.
@@ -69,27 +67,20 @@
       unsafe ulak_set_pointer(pointer, CURLOPT_CLOSESOCKETDATA, table)
     }
 
-    /// libcurl says only in its log that a server did not process a request (RFC 9113, section 8.7), and for most requests
-    /// it makes no difference: they may be sent again whatever happened to the first.
-    private func watchForRefusals(_ isWanted: Bool) {
-      guard isMultiplexing, isWanted != isWatchingForRefusals else { return }
-      isWatchingForRefusals = isWanted
-      unsafe ulak_set_debug_callback(pointer, CurlCallbacks.log)
-      unsafe ulak_set_pointer(pointer, CURLOPT_DEBUGDATA, Unmanaged.passUnretained(self).toOpaque())
-      set(CURLOPT_VERBOSE, isWanted ? 1 : 0)
-    }
-
-    private func setVersion(_ policy: HTTPVersionPolicy) {
-      switch policy {
-      case .http11: set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
-      case .automatic:
-        set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-      case .http2PriorKnowledge:
-        set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
-        guard !CurlFeatures.reusesPriorKnowledge else { return }
-        set(CURLOPT_FRESH_CONNECT, 1)
-        set(CURLOPT_FORBID_REUSE, 1)
-      }
+    private func chooseVersion(isSecure: Bool, _ options: AttemptOptions) {
+      let isKnown = !isSecure && versions == .http2PriorKnowledge
+      set(
+        CURLOPT_HTTP_VERSION,
+        Int(
+          isKnown
+            ? CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE
+            : versions == .http11 ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS))
+      // Requests at once to a host that was not asked before wait for one connection, which may carry them all. Without
+      // TLS it never will.
+      if versions != .http11 { set(CURLOPT_PIPEWAIT, isSecure ? 1 : 0) }
+      let isAlone = isKnown && !CurlFeatures.reusesPriorKnowledge
+      set(CURLOPT_FRESH_CONNECT, isAlone || options.usesFreshConnection ? 1 : 0)
+      set(CURLOPT_FORBID_REUSE, isAlone ? 1 : 0)
     }
 
     /// Prepares the handle for a transfer. Its callbacks know the transfer when `transfer` is set as well: the two keep
@@ -106,10 +97,7 @@
       set(CURLOPT_NOPROGRESS, isWatched ? 0 : 1)
       // What a stream hands on is as large as what it is read into.
       set(CURLOPT_BUFFERSIZE, transfer.inflow == nil ? 16 * 1024 : 128 * 1024)
-      // Requests at once to a host that was not asked before wait for one connection, which may carry them all. Without
-      // TLS it never will.
-      if isMultiplexing { set(CURLOPT_PIPEWAIT, transfer.request.url.origin.scheme == .https ? 1 : 0) }
-      watchForRefusals(!transfer.request.method.isIdempotent)
+      chooseVersion(isSecure: transfer.request.url.origin.scheme == .https, transfer.options)
       let wanted = Self.kind(of: transfer.request)
       if wanted != kind || wanted != .get { select(wanted, memory, transfer.outflow?.length) }
     }

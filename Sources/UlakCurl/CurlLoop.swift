@@ -42,10 +42,12 @@
     private let waker: CInt
     private let pointer: UnsafeMutableRawPointer
     private var idle: [CurlHandle] = []
-    private var running: [ObjectIdentifier: CurlTransfer] = [:]
-    private var queue: ConnectionQueue<CurlTransfer>
+    private(set) var running: [ObjectIdentifier: CurlTransfer] = [:]
+    var queue: ConnectionQueue<CurlTransfer>
     /// Transfers that have a place since their host's connection turned out to be shared.
-    private var widened: [CurlTransfer] = []
+    var widened: [CurlTransfer] = []
+    /// Transfers over HTTP/2 of whose head more may be there than libcurl has handed over.
+    var readingOn: [CurlTransfer] = []
     /// Whether a task was resumed since the loop last gave way.
     private var hasResumed = false
 
@@ -146,6 +148,7 @@
         refreshNow()
         for index in 0..<Int(count) { handle(unsafe events[index]) }
         if sockets.takeDueTimer() { act(on: CURL_SOCKET_TIMEOUT, 0) }
+        readOn()
         finishTransfers()
         carryWidened()
       }
@@ -216,7 +219,7 @@
       act(on: event.descriptor, mask)
     }
 
-    private func act(on descriptor: CInt, _ mask: CInt) {
+    func act(on descriptor: CInt, _ mask: CInt) {
       var count: CInt = 0
       unsafe curl_multi_socket_action(pointer, descriptor, mask, &count)
     }
@@ -233,7 +236,7 @@
     }
 
     /// Hands a transfer to libcurl. It has a place among its host's connections.
-    private func carry(_ transfer: CurlTransfer) {
+    func carry(_ transfer: CurlTransfer) {
       transfer.isQueued = false
       transfer.started = now
       transfer.lastActivity = now
@@ -308,23 +311,6 @@
       }
     }
 
-    /// A connection turned out to carry many requests at once.
-    private func share(_ transfer: CurlTransfer) {
-      if let descriptor = transfer.descriptor { sockets.share(descriptor) }
-      // libcurl may not be given anything while it calls us.
-      widened += queue.share(transfer.request.url.origin)
-    }
-
-    /// Hands over those for whom a shared connection has made room.
-    private func carryWidened() {
-      guard !widened.isEmpty else { return }
-      let transfers = widened
-      widened = []
-      for transfer in transfers {
-        if transfer.isQueued { carry(transfer) } else { release(transfer) }
-      }
-    }
-
     /// A transfer waits for its reader, and its connection with it.
     func hold(_ transfer: CurlTransfer) {
       guard !transfer.isHeldUp else { return }
@@ -359,7 +345,7 @@
     }
 
     /// Gives the place of a transfer to the next that waits for one.
-    private func release(_ transfer: CurlTransfer) {
+    func release(_ transfer: CurlTransfer) {
       while let next = queue.release(transfer.request.url.origin) {
         // One that has ended while it waited gives its place on.
         if next.isQueued { return carry(next) }

@@ -25,6 +25,20 @@
       name.hasPrefix("OpenSSL/\(major).") && !name.contains("(")
     }
 
+    /// The version and cipher suite of a handle's connection, as `TLSv1.3 TLS_AES_256_GCM_SHA384`; nil if that cannot be
+    /// told.
+    static func session(of handle: CurlHandle) -> String? {
+      #if canImport(COpenSSL)
+        guard isUsed, let session = unsafe OpaquePointer(ulak_get_tls_session(handle.pointer)),
+          let version = unsafe SSL_get_version(session),
+          let cipher = unsafe SSL_CIPHER_standard_name(SSL_get_current_cipher(session))
+        else { return nil }
+        return unsafe "\(String(cString: version)) \(String(cString: cipher))"
+      #else
+        return nil
+      #endif
+    }
+
     #if canImport(COpenSSL)
       /// Has a context ask `pins` about every chain that it verified; false if that could not be arranged.
       static func install(_ pins: PinContext, in context: UnsafeMutableRawPointer) -> Bool {

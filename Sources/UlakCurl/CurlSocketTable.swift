@@ -23,6 +23,8 @@
       var held = 0
       /// By what it is known.
       var ends: Ends?
+      /// Who was sent on it.
+      var use: ConnectionUse?
       /// Where it is entered as open, in tests.
       var mark: ResourceLedger.Entry?
     }
@@ -88,6 +90,14 @@
       entries[Int(descriptor)].ends = ends
       connections[ends] = descriptor
       return descriptor
+    }
+
+    /// How often requests were sent on this connection. One that we cannot tell from others counts as used.
+    func use(of descriptor: CInt?) -> ConnectionUse {
+      guard let descriptor else { return ConnectionUse(count: 1) }
+      let use = entries[Int(descriptor)].use ?? ConnectionUse(count: 0)
+      entries[Int(descriptor)].use = use
+      return use
     }
 
     /// A transfer on this connection waits for its reader: whatever comes meanwhile is no fault.
@@ -167,5 +177,15 @@
     private func makeRoom(_ descriptor: CInt) {
       while entries.count <= Int(descriptor) { entries.append(Entry()) }
     }
+  }
+
+  /// What a connection was used for.
+  final class ConnectionUse {
+    /// How often requests were sent on it.
+    var count: Int
+    /// Its version of TLS and cipher suite.
+    var tls: String?
+
+    init(count: Int) { self.count = count }
   }
 #endif

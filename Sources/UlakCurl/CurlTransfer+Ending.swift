@@ -3,11 +3,23 @@
   import UlakPlatform
 
   extension CurlTransfer {
-    /// Whether libcurl may send the request once more by itself: because the server has said that it did nothing, or
-    /// because a second time does no harm. A body that comes piece by piece cannot begin again.
-    var mayBeSentAgain: Bool {
-      guard wasRefused || request.method.isIdempotent else { return false }
-      return outflow?.isUntouched ?? true
+    /// Whether the server has said that it did not process the request (RFC 9113, section 8.7), as soon as libcurl wants
+    /// to send it once more.
+    ///
+    /// libcurl wants that for two reasons: the stream was refused, or a connection broke that had carried other requests
+    /// as well. Where it had not, the reason is clear; elsewhere libcurl does not tell, and the worse one is assumed.
+    var wasRefused: Bool { !isOnKeptConnection && connection?.count == 1 }
+
+    /// Whether libcurl may send the request once more by itself, and why not. A body that comes piece by piece cannot
+    /// begin again.
+    var objectionToSendingAgain: NetworkError? {
+      guard wasRefused else {
+        return NetworkError(.connectionLost, detail: "the connection that was kept open is dead")
+      }
+      guard outflow?.isUntouched ?? true else {
+        return NetworkError(.notProcessed, detail: "the server refused the request, and its body cannot begin again")
+      }
+      return sendings < 2 ? nil : NetworkError(.notProcessed, detail: "the server refused the request twice")
     }
 
     /// What is known of the exchange, our own times among it.

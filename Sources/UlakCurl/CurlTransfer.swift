@@ -43,10 +43,14 @@
     var descriptor: CInt?
     /// Whether libcurl waits for the reader to make room.
     var isHeldUp = false
+    /// Whether the loop is to look for more of its head.
+    var isReadingOn = false
     /// What was last told about the progress.
     var progress = TransferProgress()
-    /// Whether a server has said that it did not process the request (REFUSED_STREAM, GOAWAY).
-    var wasRefused = false
+    /// The connection that the request was sent on, and who else was.
+    var connection: ConnectionUse?
+    /// Whether that connection had been kept open from an earlier exchange.
+    var isOnKeptConnection = false
 
     /// When the loop took the transfer up.
     var started: MonotonicInstant

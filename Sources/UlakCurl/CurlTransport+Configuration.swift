@@ -12,10 +12,8 @@
   extension CurlTransport {
     /// How a transport connects. Transports with different configurations share no connection.
     public struct Configuration: Sendable, Hashable {
-      /// Which versions of HTTP are spoken. HTTP/2 has to be asked for: with libcurl 7.88 a head of more than 16 KB stays
-      /// unread until the server speaks again, and a connection that breaks is told to one of its streams alone, while the
-      /// others wait for their time to run out.
-      public var httpVersion = HTTPVersionPolicy.http11
+      /// Which versions of HTTP are spoken.
+      public var httpVersion = HTTPVersionPolicy.automatic
       /// How servers are known, and how they know the client.
       public var tls = TLSConfiguration()
       /// The way that requests take.

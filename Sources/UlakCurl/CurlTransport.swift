@@ -37,8 +37,6 @@
       capabilities.reportsProgress = true
       capabilities.deliversTrailers = true
       capabilities.speaksHTTP2 = configuration.httpVersion != .http11 && CurlFeatures.http2
-      // libcurl repeats an idempotent request on a fresh connection when a kept one turns out to be dead.
-      capabilities.neverReplays = false
       capabilities.enforcesPins = CurlOpenSSL.isUsed
       capabilities.acceptsClientCertificates = true
       capabilities.choosesTLSVersion = true

@@ -6,15 +6,19 @@ public struct Seams: Sendable {
   public var random: any RandomSource
   /// Where unstructured tasks start.
   public var spawner: any Spawning
+  /// The languages that the user reads.
+  public var languages: any LanguageSource
 
-  /// The device's own clocks, randomness and executor, unless told otherwise.
+  /// The device's own clocks, randomness, executor and languages, unless told otherwise.
   public init(
     time: any TimeSource = SystemTimeSource.shared,
     random: any RandomSource = SystemRandomSource(),
-    spawner: any Spawning = SystemSpawner()
+    spawner: any Spawning = SystemSpawner(),
+    languages: any LanguageSource = SystemLanguageSource()
   ) {
     self.time = time
     self.random = random
     self.spawner = spawner
+    self.languages = languages
   }
 }

@@ -21,26 +21,17 @@ import UlakTesting
 
 extension CurlTransport {
   static let ownCapabilities = {
-    var configuration = CurlTransport.Configuration()
-    configuration.httpVersion = .automatic
-    return (try? CurlTransport(configuration))?.capabilities ?? TransportCapabilities()
+    (try? CurlTransport())?.capabilities ?? TransportCapabilities()
   }()
 
   /// What libcurl is known to do otherwise.
   static let exceptions: [String: ConformanceException] = [
-    "TC-060": "libcurl takes a line feed alone for the end of a chunk's size",
-    "TC-123": .notRun("the connection of a stream that was dropped ends late at times, with other cases beside it"),
+    "TC-060": "libcurl takes a line feed alone for the end of a chunk's size"
   ]
 
   /// What libcurl 7.88 is known to do otherwise over HTTP/2.
   static let exceptionsOfHTTP2: [String: ConformanceException] = [
-    "TC-090": .notRun("what TLS has read already of a large head, libcurl leaves there until the socket speaks again"),
-    "TC-125": .notRun("what a paused stream has received already is held by libcurl, so the clock may move too early"),
-    "TC-183": .notRun("as TC-306"),
-    "TC-283": .notRun("as TC-090"),
-    "TC-306": .notRun(
-      "of a connection that breaks, libcurl tells one stream; the others wait for their time to run out"),
-    "TC-304": "libcurl has one code for a GOAWAY that leaves out all streams and for a broken connection",
+    "TC-304": "libcurl has one code for a GOAWAY that leaves out all streams and for a broken connection"
   ]
 
   /// A transport as a case wants it.

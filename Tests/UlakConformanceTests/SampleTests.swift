@@ -33,6 +33,5 @@ final class CountingTransport: Transport {
 
   let exceptions: [String: ConformanceException] = [
     "TC-060": "libcurl takes a line feed alone for the end of a chunk's size",
-    "TC-123": .notRun("its connection ends late at times"),
   ]
 }

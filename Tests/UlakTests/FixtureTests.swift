@@ -52,6 +52,26 @@ import UlakMockServer
     #expect(server.journal.count == 3)
   }
 
+  @Test("Models of a main-actor module are read from envelopes, lossy lists and error bodies, unmarked")
+  @MainActor func mainActorReading() async throws {
+    let server = try server()
+    server.on(.get, "/shelf", .json(#"{"data":{"items":[{"id":1,"display_name":"n"},{"id":"x"}]}}"#))
+    server.on(.get, "/items/404", .json(#"{"error_code":"GONE"}"#, status: 404))
+    let model = ShopModel(api: APIClient(server.baseURL))
+    let shelf = try await model.shelf()
+    #expect(shelf.items == [Item(id: 1, displayName: "n")] && shelf.$items.map(\.index) == [1])
+    #expect(try await model.missing() == "GONE")
+  }
+
+  @Test("The main thread decodes no Sendable model out of an envelope or a lossy list")
+  @MainActor func mainThreadIsSparedEnvelopes() async throws {
+    #expect(MainThread.isCurrent, "the witness must know the main thread when it sees it")
+    let server = try server()
+    server.on(.get, "/wrapped", .json(#"{"data":[{"id":1},{"id":"x"},{"id":2}]}"#))
+    let products = try await CatalogueModel(api: APIClient(server.baseURL)).loadWrapped()
+    #expect(products.map(\.id) == [1, 2, 1, 2] && products.allSatisfy { !$0.isDecodedOnMainThread })
+  }
+
   @Test func aSwift5ModuleWritesAnInterceptor() async throws {
     let server = try server()
     let api = APIClient(server.baseURL) { $0.interceptors = [Stamp()] }

@@ -26,6 +26,10 @@ static size_t on_body(char *bytes, size_t size, size_t count, void *context) {
     transfer->answered = true;
     return size * count;
   }
+  if (transfer->run->options->discards) {
+    transfer->run->discarded += (int64_t)(size * count);
+    return size * count;
+  }
   return append(&transfer->body, bytes, size * count);
 }
 
@@ -86,6 +90,12 @@ static bool make(struct run *run, struct transfer *transfer, bool idle) {
   curl_easy_setopt(transfer->easy, CURLOPT_WRITEDATA, transfer);
   curl_easy_setopt(transfer->easy, CURLOPT_HEADERFUNCTION, on_head);
   curl_easy_setopt(transfer->easy, CURLOPT_HEADERDATA, transfer);
+  if (run->options->ca_file) {
+    curl_easy_setopt(transfer->easy, CURLOPT_CAINFO, run->options->ca_file);
+    curl_easy_setopt(transfer->easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
+    curl_easy_setopt(transfer->easy, CURLOPT_PIPEWAIT, 1L);
+  }
+  if (run->options->discards) curl_easy_setopt(transfer->easy, CURLOPT_BUFFERSIZE, 128L * 1024);
   if (run->prepare) run->prepare(run, transfer->easy);
   return true;
 }
@@ -112,10 +122,12 @@ static double clock_seconds(void) {
 static void measure(struct run *run) {
   struct rusage before, after;
   memset(&run->stats, 0, sizeof run->stats);
+  run->discarded = 0;
   getrusage(RUSAGE_SELF, &before);
   double began = clock_seconds();
   requests(run, run->options->total);
   run->stats.seconds = clock_seconds() - began;
+  run->stats.body_bytes += run->discarded;
   getrusage(RUSAGE_SELF, &after);
   run->stats.user_seconds = seconds_of(after.ru_utime) - seconds_of(before.ru_utime);
   run->stats.system_seconds = seconds_of(after.ru_stime) - seconds_of(before.ru_stime);

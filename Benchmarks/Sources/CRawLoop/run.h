@@ -34,6 +34,7 @@ struct run {
   int64_t to_finish;
   int idle_answered;
   bool broken;
+  int64_t discarded;
   raw_loop_stats stats;
 
   // Set on each new easy handle before its first transfer; may be NULL.

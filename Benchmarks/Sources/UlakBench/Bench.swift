@@ -24,7 +24,7 @@ enum Bench {
       throw BenchError("a debug build measures nothing: build with -c release")
     #else
       if options.calls {
-        let calls = inProcessCalls().filter { options.only.isEmpty || $0.name.contains(options.only) }
+        let calls = inProcessCalls().filter { options.only.map($0.name.lowercased().contains) ?? true }
         let report = Report([], try await CallCost.measure(calls, options: options))
         print(options.json ? try report.json() : report.text)
         return !report.missed
@@ -36,13 +36,16 @@ enum Bench {
         print(options.json ? try study.json() : study.text)
         return true
       }
-      let contenders = try contenders(nginx.url)
+      var contenders = try contenders(nginx.url)
+      if let only = options.only {
+        contenders = contenders.filter { $0.name == Name.rawLoop || $0.name.lowercased().contains(only.lowercased()) }
+      }
       var rounds: [Rounds] = []
-      for inFlight in [1, 64] {
+      for inFlight in options.inFlight {
         rounds.append(
           try await Rounds.measure(contenders, inFlight: inFlight, options: options))
       }
-      let costs = try await CallCost.measure(inProcessCalls(), options: options)
+      let costs = options.only == nil ? try await CallCost.measure(inProcessCalls(), options: options) : []
       let report = Report(rounds, costs)
       print(options.json ? try report.json() : report.text)
       return !report.missed

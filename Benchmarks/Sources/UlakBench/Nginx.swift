@@ -1,16 +1,23 @@
 import CRawLoop
 import Foundation
 
-/// The origin of every comparison: one nginx worker on a free loopback port, serving one small page.
+/// The origin of every comparison: one nginx worker on free loopback ports, serving one small page and a large one.
 struct Nginx {
   let url: String
+  /// The page over TLS and HTTP/2.
+  let securedURL: String
+  /// What the certificate of that is verified against.
+  let authorityFile: String
+  /// A body of ``largeBytes`` zeros.
+  let largeURL: String
+  static let largeBytes = 1 << 30
   private let server: keeper
 
   /// Starts nginx from the PATH and waits until it serves `page`.
   static func start(serving page: Data) async throws -> Nginx {
     let binary = try find()
-    let port = free_loopback_port()
-    guard port > 0 else { throw BenchError("no free port on the loopback interface") }
+    let (port, securedPort) = (free_loopback_port(), free_loopback_port())
+    guard port > 0, securedPort > 0, port != securedPort else { throw BenchError("no free port on the loopback interface") }
     let folder = FileManager.default.temporaryDirectory.appending(path: "ulak-bench-\(UUID().uuidString)")
     // Started as root, nginx serves as an unprivileged user, who must be able to read the page.
     try FileManager.default.createDirectory(
@@ -18,8 +25,8 @@ struct Nginx {
     let nginx: Nginx
     do {
       try page.write(to: folder.appending(path: "products.json"))
-      try Data(configuration(port: port).utf8).write(to: folder.appending(path: "nginx.conf"))
-      nginx = try Nginx(binary: binary, folder: folder, port: port)
+      try Data(configuration(port: port, securedPort: securedPort).utf8).write(to: folder.appending(path: "nginx.conf"))
+      nginx = try Nginx(binary: binary, folder: folder, port: port, securedPort: securedPort)
     } catch {
       try? FileManager.default.removeItem(at: folder)
       throw error
@@ -39,10 +46,16 @@ struct Nginx {
     keeper_stop(server)
   }
 
-  private init(binary: String, folder: URL, port: Int32) throws {
+  private init(binary: String, folder: URL, port: Int32, securedPort: Int32) throws {
     url = "http://127.0.0.1:\(port)/products.json"
+    securedURL = "https://127.0.0.1:\(securedPort)/products.json"
+    largeURL = "http://127.0.0.1:\(port)/large"
+    authorityFile = folder.appending(path: "cert.pem").path(percentEncoded: false)
     // A shell holds nginx and waits on a pipe of ours, so that server and folder go however this process ends.
     let script = """
+      openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1 \\
+        -addext subjectAltName=IP:127.0.0.1 -keyout "$2/key.pem" -out "$2/cert.pem" 2>>"$2/error.log"
+      truncate -s \(Nginx.largeBytes) "$2/large"
       "$1" -p "$2" -c "$2/nginx.conf" -e "$2/error.log" 2>>"$2/error.log" &
       read -r _
       kill "$!"
@@ -78,7 +91,7 @@ struct Nginx {
     throw BenchError("nginx is not installed: `apt-get install nginx-light` or `brew install nginx`")
   }
 
-  private static func configuration(port: Int32) -> String {
+  private static func configuration(port: Int32, securedPort: Int32) -> String {
     """
     daemon off;
     worker_processes 1;
@@ -100,6 +113,13 @@ struct Nginx {
       scgi_temp_path scgi;
       server {
         listen 127.0.0.1:\(port) backlog=4096;
+        root .;
+        location /large { sendfile on; }
+      }
+      server {
+        listen 127.0.0.1:\(securedPort) ssl http2 backlog=4096;
+        ssl_certificate cert.pem;
+        ssl_certificate_key key.pem;
         root .;
       }
     }

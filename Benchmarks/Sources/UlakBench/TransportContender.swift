@@ -7,8 +7,10 @@ struct TransportContender: Contender {
   private let transport: CurlTransport
   private let request: HTTPRequest
 
-  init(_ url: String) throws {
-    transport = try CurlTransport()
+  init(_ url: String, authorityFile: String? = nil) throws {
+    var configuration = CurlTransport.Configuration()
+    configuration.certificateAuthorityFile = authorityFile
+    transport = try CurlTransport(configuration)
     request = HTTPRequest(url: try HTTPURL(url))
   }
 

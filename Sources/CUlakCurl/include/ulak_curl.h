@@ -80,8 +80,11 @@ static inline CURLcode ulak_get_socket(CURL *handle, CURLINFO info, curl_socket_
   return curl_easy_getinfo(handle, info, value);
 }
 
-static inline CURLcode ulak_set_debug_callback(CURL *handle, curl_debug_callback callback) {
-  return curl_easy_setopt(handle, CURLOPT_DEBUGFUNCTION, callback);
+/* The session of the TLS library that libcurl uses, NULL without one. */
+static inline void *ulak_get_tls_session(CURL *handle) {
+  struct curl_tlssessioninfo *session = NULL;
+  if (curl_easy_getinfo(handle, CURLINFO_TLS_SSL_PTR, &session) != CURLE_OK || session == NULL) return NULL;
+  return session->internals;
 }
 
 static inline CURLcode ulak_get_string(CURL *handle, CURLINFO info, const char **value) {

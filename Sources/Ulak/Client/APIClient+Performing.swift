@@ -19,11 +19,18 @@ extension APIClient {
   /// Reads a declaration out.
   func read(_ declaration: Declaration) throws -> EndpointCall {
     try refuseIfBroken()
-    return try EndpointCall(declaration, base: base, queryStyle: defaults.queryStyle)
+    do { return try EndpointCall(declaration, base: base, queryStyle: defaults.queryStyle) } catch var error
+      as NetworkError
+    {
+      error.context = errorContext
+      throw error
+    }
   }
 
   func refuseIfBroken() throws {
-    if let problem = problems.first { throw problem }
+    guard var problem = problems.first else { return }
+    problem.context = errorContext
+    throw problem
   }
 
   /// Sends a call, on no actor.
@@ -46,7 +53,7 @@ extension APIClient {
   func performForData(_ call: EndpointCall) async throws -> Data {
     let answer = try await run(call, asking: .anything)
     return try naming(answer.context) {
-      try reader(of: call, at: answer.url).checkStatus(answer.response, body: answer.body)
+      try reader(of: call, at: answer.url).check(answer.response, body: answer.body)
       return answer.body
     }
   }
@@ -73,9 +80,8 @@ extension APIClient {
 
   private func reader(of call: EndpointCall, at address: HTTPURL) -> ResponseReader {
     ResponseReader(
-      decoder: call.decoder ?? configuration.decoder, acceptedMediaTypes: call.acceptedMediaTypes,
-      maximumFailureBytes: configuration.maximumFailureBytes, address: address,
-      acceptedStatuses: call.acceptedStatuses)
+      rules: reading, exceptions: call.reading, acceptedStatuses: call.acceptedStatuses,
+      acceptedMediaTypes: call.acceptedMediaTypes, address: address, endpoint: call.name)
   }
 
   private func run(_ call: EndpointCall, asking accepting: Accepting) async throws -> Answer {
@@ -90,6 +96,7 @@ extension APIClient {
       return try call.request(encoder: configuration.encoder, defaults: defaults, asking: accepting)
     } catch var error as NetworkError {
       error.endpoint = call.name
+      error.context = errorContext
       throw error
     }
   }
@@ -107,7 +114,8 @@ extension APIClient {
       endpoint: name, deadline: defaults.time.now.advanced(by: timeout ?? defaults.timeout),
       options: options, number: numbers.next())
     do {
-      let response = try await Next(chain, context: context)(request)
+      var response = try await Next(chain, context: context)(request)
+      response.attempts = context.attempts
       guard case .data(let body) = response.body else {
         // The call layer reads streams to their end; a client has one.
         throw NetworkError(.invalidConfiguration, detail: "the body was not read")
@@ -129,6 +137,7 @@ extension APIClient {
     error.endpoint = context.endpoint
     error.requestID = context.requestID
     error.attempts = context.attempts
+    error.context = errorContext
     return error
   }
 }

@@ -27,6 +27,12 @@ public final class APIClient: Sendable {
   let defaults: CallDefaults
   let bridge: BridgeLayer
   let chain: InterceptorChain
+  /// What carries the requests; clients that were made of this one have it too.
+  private let transport: any Transport
+  /// How its answers are read.
+  let reading: ReadingRules
+  /// How its errors are told.
+  let errorContext: ErrorContext
 
   /// A client.
   ///
@@ -34,24 +40,49 @@ public final class APIClient: Sendable {
   ///   - baseURL: what endpoint paths are added to; may be left out if every endpoint has its own.
   ///   - configure: changes the defaults.
   public convenience init(baseURL: URL? = nil, _ configure: (inout Configuration) -> Void = { _ in }) {
-    self.init(address: baseURL?.absoluteString, configure)
+    var configuration = Configuration()
+    configuration.baseURL = baseURL
+    configure(&configuration)
+    self.init(configuration, sharing: nil)
   }
 
   /// A client of an address given as text.
   public convenience init(_ baseURL: String, _ configure: (inout Configuration) -> Void = { _ in }) {
-    self.init(address: baseURL, configure)
+    var configuration = Configuration()
+    configuration.baseAddress = baseURL
+    configure(&configuration)
+    self.init(configuration, sharing: nil)
   }
 
-  private init(address: String?, _ configure: (inout Configuration) -> Void) {
-    var configuration = Configuration()
-    configure(&configuration)
+  /// A client like this one, some of it changed: for a service beside the first one, or for a part of the app that may
+  /// wait longer.
+  ///
+  /// ```swift
+  /// let uploads = api.with { $0.timeout = .seconds(600) }
+  /// ```
+  ///
+  /// It shares the connections, unless it changes how they are made: `tls`, `path`, `httpVersion`, `onPinReport`, `seams`
+  /// or `transport`.
+  public func with(_ change: (inout Configuration) -> Void) -> APIClient {
+    var configuration = configuration
+    change(&configuration)
+    let isSameWay = configuration.wayRevision == self.configuration.wayRevision
+    return APIClient(configuration, sharing: isSameWay ? transport : nil)
+  }
+
+  private init(_ configuration: Configuration, sharing shared: (any Transport)?) {
     self.configuration = configuration
     numbers = RequestNumbers(configuration.seams.random)
     defaults = CallDefaults(configuration)
+    let rules = ReadingRules(configuration)
+    reading = rules
+    errorContext = ErrorContext(
+      languages: configuration.seams.languages, telling: configuration.errorText,
+      decoder: rules.decoders)
     bridge = BridgeLayer(defaults: configuration.defaultFields)
     var problems = configuration.problems
     var base: HTTPURL?
-    if let address {
+    if let address = configuration.baseAddress {
       do { base = try HTTPURL(address) } catch {
         var problem = NetworkError(problem: error)
         problem.detail = "the client’s base address: \(problem.detail)"
@@ -60,14 +91,14 @@ public final class APIClient: Sendable {
     }
     self.base = base
     do {
-      chain = Self.chain(
-        configuration, bridge: bridge, transport: try DefaultTransport.transport(for: configuration))
+      transport = try shared ?? DefaultTransport.transport(for: configuration)
     } catch {
       let problem = NetworkError(problem: error)
       // The transport looks at its part of the configuration itself, and may find what was found already.
       if !problems.contains(where: { $0 == problem && $0.detail == problem.detail }) { problems.append(problem) }
-      chain = Self.chain(configuration, bridge: bridge, transport: RefusingTransport())
+      transport = RefusingTransport()
     }
+    chain = Self.chain(configuration, bridge: bridge, transport: transport)
     self.problems = problems
   }
 
@@ -78,9 +109,9 @@ public final class APIClient: Sendable {
     let callLayer = CallLayer(
       seams: configuration.seams, users: configuration.interceptors + configuration.wireInterceptors,
       transport: transport.capabilities)
+    let retryLayer: [any Interceptor] = configuration.repeatsOnStaleConnections ? [RetryLayer()] : []
     return InterceptorChain(
-      call: [callLayer] + configuration.interceptors
-        + [bridge, AttemptLayer()],
+      call: [callLayer] + configuration.interceptors + [bridge] + retryLayer + [AttemptLayer()],
       wire: configuration.wireInterceptors,
       last: [GuardLayer(limits: configuration.limits, transport: transport)],
       end: WireEnd(transport: transport, time: configuration.seams.time))

@@ -13,7 +13,9 @@ enum Accepting: Sendable {
 
   /// What an answer of this type asks for.
   init(_ type: Any.Type) {
-    self = type == Data.self || type == String.self || type == NoContent.self ? .anything : .whatDecodes
+    let isAnything =
+      type == Data.self || type == String.self || type == NoContent.self || type == Data?.self || type == String?.self
+    self = isAnything ? .anything : .whatDecodes
   }
 }
 
@@ -36,9 +38,9 @@ struct CallDefaults: Sendable {
     options = CallOptions(
       attemptTimeout: configuration.attemptTimeout, connectTimeout: configuration.connectTimeout,
       idleTimeout: configuration.idleTimeout, limits: configuration.limits)
+    acceptedMediaTypes = Decoders(main: configuration.decoder, others: configuration.decoders).acceptedMediaTypes
     queryStyle = configuration.queryStyle
     random = configuration.seams.random
-    acceptedMediaTypes = configuration.decoder.acceptedMediaTypes
     accept = Self.field(acceptedMediaTypes)
     saysAccept = configuration.headers.contains(.accept)
     plainFields = saysAccept || accept.isEmpty ? [:] : [.accept: accept]

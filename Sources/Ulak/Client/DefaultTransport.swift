@@ -45,12 +45,14 @@ package enum DefaultTransport {
   private struct Identity: Hashable {
     let tls: TLSConfiguration
     let path: PathConfiguration
+    let httpVersion: HTTPVersionPolicy
     /// What the files were like: one that was replaced makes another identity, though its name is the same.
     let files: [FileReading.Stamp?]
 
     init(_ configuration: APIClient.Configuration) {
       tls = configuration.tls
       path = configuration.path
+      httpVersion = configuration.httpVersion
       var names: [String] = []
       if case .file(let name) = tls.trust { names.append(name) }
       if case .file(let name)? = path.proxy.trust { names.append(name) }
@@ -66,10 +68,14 @@ package enum DefaultTransport {
       var curl = CurlTransport.Configuration()
       curl.tls = configuration.tls
       curl.path = configuration.path
+      curl.httpVersion = configuration.httpVersion
       return try CurlTransport(curl, time: configuration.seams.time, onPinReport: configuration.onPinReport)
     }
   #else
     private static func make(_ configuration: APIClient.Configuration) throws -> any Transport & AnyObject {
+      guard configuration.httpVersion == .automatic else {
+        throw NetworkError(.unsupported, detail: "URLSession chooses the version of HTTP by itself")
+      }
       let transport = try URLSessionTransport(
         seams: configuration.seams, pins: configuration.tls.pins, onPinReport: configuration.onPinReport)
       if let problem = transport.capabilities.problems(of: configuration.tls, configuration.path).first {

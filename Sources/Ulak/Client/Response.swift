@@ -17,6 +17,21 @@ public struct Response<Value> {
   /// The call's number, the same in every event and log line about it.
   public let requestID: String
 
+  /// A value that no client has come by: what stands in for one in tests answers with it.
+  public init(
+    _ value: Value, status: HTTPStatus = 200, headerFields: HTTPFields = [:], source: HTTPResponse.Source = .network,
+    age: Duration = .zero
+  ) {
+    self.value = value
+    self.status = status
+    self.headerFields = headerFields
+    self.source = source
+    self.age = age
+    attempts = []
+    facts = nil
+    requestID = ""
+  }
+
   init(_ value: Value, _ answer: Answer) {
     self.value = value
     status = answer.response.status

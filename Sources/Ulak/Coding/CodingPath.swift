@@ -12,7 +12,7 @@ enum CodingPath {
   }
 
   /// Whether the key is one of a dictionary: the model did not name it, it is the server's word.
-  private static func isOfTheData(_ key: any CodingKey) -> Bool {
+  static func isOfTheData(_ key: any CodingKey) -> Bool {
     let type = String(reflecting: type(of: key))
     return type.hasPrefix("Swift.") || type.hasPrefix("Foundation")
   }

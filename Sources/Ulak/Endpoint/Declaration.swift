@@ -38,6 +38,9 @@ struct Declaration: Sendable {
     policies.requiresPinning = endpoint.requiresPinning
     policies.encoder = endpoint.encoder
     policies.decoder = endpoint.decoder
+    policies.envelope = endpoint.envelope
+    policies.errorBody = endpoint.errorBody
+    policies.classifier = endpoint.classifier
     policies.name = endpoint.name
     self.policies = policies
   }
@@ -74,6 +77,9 @@ struct RequestPolicies: Sendable {
   var requiresPinning = false
   var encoder: (any BodyEncoder)?
   var decoder: (any BodyDecoder)?
+  var envelope: Envelope?
+  var errorBody: ErrorBody?
+  var classifier: AnswerClassifier?
   /// Of a request alone.
   var name: String?
 

@@ -60,6 +60,12 @@ public protocol Endpoint {
   var encoder: (any BodyEncoder)? { get }
   /// Decodes the answer, if not the client's decoder.
   var decoder: (any BodyDecoder)? { get }
+  /// Where in the answer the value is; the client's ``Envelope`` by default, ``Envelope/bare`` for none.
+  var envelope: Envelope? { get }
+  /// What the bodies of its failures are; the client's ``ErrorBody`` by default.
+  var errorBody: ErrorBody? { get }
+  /// Finds failures in its answers whose status says success; the client's ``AnswerClassifier`` by default.
+  var classifier: AnswerClassifier? { get }
   /// What metrics and messages call the endpoint; the path with its parameters left out by default.
   var name: String { get }
 }
@@ -95,6 +101,12 @@ extension Endpoint {
   public var encoder: (any BodyEncoder)? { nil }
   /// The client's decoder.
   public var decoder: (any BodyDecoder)? { nil }
+  /// The client's envelope.
+  public var envelope: Envelope? { nil }
+  /// The client's error body.
+  public var errorBody: ErrorBody? { nil }
+  /// The client's classifier.
+  public var classifier: AnswerClassifier? { nil }
   /// The path with `{}` for each parameter, below that of the group.
   public var name: String { Path.template(of: path, below: group?.path) }
 }

@@ -16,8 +16,12 @@ struct EndpointCall: Sendable {
   let acceptedMediaTypes: [MediaType]
   let requiresPinning: Bool
   let encoder: (any BodyEncoder)?
-  let decoder: (any BodyDecoder)?
   let name: String
+  /// What is read in another way than the client's rules say.
+  let reading: ReadingExceptions?
+
+  /// The endpoint's own decoder.
+  var decoder: (any BodyDecoder)? { reading?.decoders?.main }
 
   /// What a declaration comes to; what it does not say, its group does.
   ///
@@ -42,7 +46,7 @@ struct EndpointCall: Sendable {
     acceptedMediaTypes = (group?.acceptedMediaTypes ?? []) + (said?.policies.acceptedMediaTypes ?? [])
     requiresPinning = said?.policies.requiresPinning == true || group?.requiresPinning == true
     encoder = said?.policies.encoder ?? group?.encoder
-    decoder = said?.policies.decoder ?? group?.decoder
+    reading = ReadingExceptions(said?.policies, group)
   }
 
   /// The request to send.

@@ -50,6 +50,13 @@ public struct EndpointGroup: Sendable {
     configure(&self)
   }
 
+  /// The same policies below another path.
+  func moved(to path: Path) -> EndpointGroup {
+    var copy = self
+    copy.storage = Storage(path: path, policies: policies)
+    return copy
+  }
+
   private var policies: RequestPolicies {
     get { storage.policies }
     set { storage = Storage(path: storage.path, policies: newValue) }
@@ -111,5 +118,20 @@ public struct EndpointGroup: Sendable {
   public var decoder: (any BodyDecoder)? {
     get { storage.policies.decoder }
     set { policies.decoder = newValue }
+  }
+  /// Where in the answer the value is.
+  public var envelope: Envelope? {
+    get { storage.policies.envelope }
+    set { policies.envelope = newValue }
+  }
+  /// What the bodies of failures are.
+  public var errorBody: ErrorBody? {
+    get { storage.policies.errorBody }
+    set { policies.errorBody = newValue }
+  }
+  /// Finds failures in answers whose status says success.
+  public var classifier: AnswerClassifier? {
+    get { storage.policies.classifier }
+    set { policies.classifier = newValue }
   }
 }

@@ -58,8 +58,10 @@ extension HomeDecoding {
   fileprivate func optional() -> HomeDecoding<Value?> {
     HomeDecoding<Value?>(accepting: accepting) { reader, response, body in
       if response.status == 404 { return Fresh(value: nil) }
-      try reader.checkStatus(response, body: body)
-      if body.isBlank { return Fresh(value: nil) }
+      if reader.isEmpty(response, body) {
+        try reader.check(response, body: body)
+        return Fresh(value: nil)
+      }
       return Fresh(value: try await self.fresh(reader, response, body).value)
     }
   }
@@ -85,16 +87,8 @@ extension HomeDecoding where Value: Decodable & Sendable {
 extension ResponseReader {
   fileprivate func failure(transforming response: HTTPResponse, _ body: Data, _ cause: any Error) -> NetworkError {
     // The text of the cause may be the server's words; its type is the app's.
-    var error = NetworkError(.decodingFailed, detail: "the answer could not be transformed: \(type(of: cause))")
-    error.response = .init(
-      status: response.status, headerFields: response.headerFields, body: body.prefix(maximumFailureBytes),
-      isBodyTruncated: body.count > maximumFailureBytes)
-    error.mayHaveBeenProcessed = true
+    var error = failure(.decodingFailed, response, body)
+    error.detail = "the answer could not be transformed: \(type(of: cause))"
     return error
   }
-}
-
-extension Data {
-  /// Whether it is nothing but white space: some servers end an empty answer with a line break.
-  fileprivate var isBlank: Bool { allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 } }
 }

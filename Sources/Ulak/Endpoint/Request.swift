@@ -132,6 +132,21 @@ extension Request {
     get { declaration.said?.policies.decoder }
     set { declaration.policies.decoder = newValue }
   }
+  /// Where in the answer the value is, if it is not where the client's ``Envelope`` says.
+  public var envelope: Envelope? {
+    get { declaration.said?.policies.envelope }
+    set { declaration.policies.envelope = newValue }
+  }
+  /// What the bodies of its failures are, if not the client's ``ErrorBody``.
+  public var errorBody: ErrorBody? {
+    get { declaration.said?.policies.errorBody }
+    set { declaration.policies.errorBody = newValue }
+  }
+  /// Finds failures in its answers whose status says success, if not the client's ``AnswerClassifier``.
+  public var classifier: AnswerClassifier? {
+    get { declaration.said?.policies.classifier }
+    set { declaration.policies.classifier = newValue }
+  }
   /// What metrics and messages call the request; the path with `{}` for each parameter unless it is given.
   public var name: String {
     get { declaration.name }

@@ -3,9 +3,11 @@ public struct Next: Sendable {
   /// What is known about the call as a whole.
   public let context: CallContext
   private let chain: InterceptorChain
-  private let index: Int
+  private var index: Int
   /// The present attempt's, from the attempt layer on, if there are wire interceptors.
-  private let pass: WirePass?
+  private var pass: WirePass?
+  /// Whether connections that were kept open are passed over.
+  private var usesFreshConnection = false
 
   init(_ chain: InterceptorChain, index: Int = 0, context: CallContext, pass: WirePass? = nil) {
     self.chain = chain
@@ -17,7 +19,16 @@ public struct Next: Sendable {
   /// The same way, as that of an attempt of its own.
   func beginningAttempt() -> Next {
     guard chain.firstWireIndex < chain.endWireIndex else { return self }
-    return Next(chain, index: index, context: context, pass: WirePass())
+    return with { $0.pass = WirePass() }
+  }
+
+  /// The same way, over a connection that is new.
+  func onFreshConnection() -> Next { with { $0.usesFreshConnection = true } }
+
+  private func with(_ change: (inout Next) -> Void) -> Next {
+    var copy = self
+    change(&copy)
+    return copy
   }
 
   /// Sends a request down the rest of the way.
@@ -28,9 +39,10 @@ public struct Next: Sendable {
     if index > chain.firstWireIndex, index <= chain.endWireIndex {
       try pass?.enterOnce(index - chain.firstWireIndex - 1)
     }
-    guard index < chain.interceptors.count else { return try await chain.end.send(request, context: context) }
-    return try await chain.interceptors[index].intercept(
-      request, Next(chain, index: index + 1, context: context, pass: pass))
+    guard index < chain.interceptors.count else {
+      return try await chain.end.send(request, context: context, onFreshConnection: usesFreshConnection)
+    }
+    return try await chain.interceptors[index].intercept(request, with { $0.index += 1 })
   }
 }
 

@@ -3,9 +3,10 @@ struct WireEnd: Sendable {
   let transport: any Transport
   let time: any TimeSource
 
-  func send(_ request: HTTPRequest, context: CallContext) async throws -> HTTPResponse {
+  func send(_ request: HTTPRequest, context: CallContext, onFreshConnection: Bool) async throws -> HTTPResponse {
     let start = time.now
-    let options = options(for: context, at: start)
+    var options = options(for: context, at: start)
+    options.usesFreshConnection = onFreshConnection
     context.beginAttempt()
     do {
       let response = try await transport.send(request, options: options)

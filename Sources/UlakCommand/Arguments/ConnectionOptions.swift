@@ -4,13 +4,14 @@ import Ulak
 struct ConnectionOptions: Equatable, Sendable {
   var tls = TLSConfiguration()
   var path = PathConfiguration()
+  var httpVersion = HTTPVersionPolicy.automatic
   /// The proxy as it was written, or where it is written; an empty text for none.
   var proxy: String?
   /// The hosts without a proxy, as they were written.
   var noProxy: String?
 
   static let options: Set<OptionName> = [
-    .cacert, .pin, .cert, .key, .tlsMin, .proxy, .noproxy, .unixSocket, .resolve, .ipv4, .ipv6,
+    .cacert, .pin, .cert, .key, .tlsMin, .proxy, .noproxy, .unixSocket, .resolve, .ipv4, .ipv6, .http1, .http2,
   ]
 
   init() {}
@@ -32,6 +33,11 @@ struct ConnectionOptions: Equatable, Sendable {
     guard !(parsed.has(.ipv4) && parsed.has(.ipv6)) else { throw UsageError("--ipv4 and --ipv6 contradict each other") }
     if parsed.has(.ipv4) { path.addressFamily = .ipv4 }
     if parsed.has(.ipv6) { path.addressFamily = .ipv6 }
+    guard !(parsed.has(.http1) && parsed.has(.http2)) else {
+      throw UsageError("--http1 and --http2 contradict each other")
+    }
+    if parsed.has(.http1) { httpVersion = .http11 }
+    if parsed.has(.http2) { httpVersion = .http2PriorKnowledge }
   }
 
   /// Finds the proxy: the option's, or else the environment's. An option of its own takes the place of all variables.

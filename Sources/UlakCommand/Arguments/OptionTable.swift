@@ -81,7 +81,8 @@ enum OptionTable {
     OptionSpec(name: .resolve, value: "HOST:PORT:ADDR", summary: "an address for a name; repeat for more"),
     OptionSpec(name: .ipv4, short: "4", summary: "IPv4 only"),
     OptionSpec(name: .ipv6, short: "6", summary: "IPv6 only"),
-    OptionSpec(name: .http1, standing: .isDefault, summary: "HTTP/1.1"),
+    OptionSpec(name: .http1, summary: "HTTP/1.1 only"),
+    OptionSpec(name: .http2, summary: "HTTP/2 without asking first over http; over https it is spoken where it can be"),
   ]
 
   static let command: [OptionSpec] = [
@@ -106,7 +107,6 @@ enum OptionTable {
     OptionSpec(name: .oauthClient, value: "ID[:SECRET]", standing: .later, summary: "the OAuth client"),
     OptionSpec(name: .cookies, value: "FILE", standing: .later, summary: "a cookie jar"),
     OptionSpec(name: .hsts, value: "FILE", standing: .later, summary: "remembered HTTPS-only hosts"),
-    OptionSpec(name: .http2, standing: .later, summary: "HTTP/2"),
     OptionSpec(name: .dataDir, value: "DIR", standing: .later, summary: "where anything durable lives"),
     OptionSpec(name: .store, value: "DIR", standing: .later, summary: "where the outbox lives"),
   ]

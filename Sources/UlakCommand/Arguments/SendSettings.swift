@@ -10,11 +10,13 @@ struct SendSettings: Equatable, Sendable {
   var connection = ConnectionOptions()
   var credentials: CredentialOption?
   var logLevel = LogLevel.warning
+  /// Whether a second try is allowed at all.
+  var repeatsOnStaleConnections = true
 
   /// The options that are read here, and those that may stand beside them.
   static let options: Set<OptionName> = ConnectionOptions.options.union([
     .timeout, .attemptTimeout, .connectTimeout, .maxBody, .maxHeaderBytes, .auth, .bearer, .logLevel,
-    .retries, .noRetry, .noFollow, .noCache, .http1, .noColor,
+    .retries, .noRetry, .noFollow, .noCache, .noColor,
   ])
 
   init() {}
@@ -26,6 +28,7 @@ struct SendSettings: Equatable, Sendable {
     maximumBodyBytes = try Self.bytes(.maxBody, parsed)
     maximumHeaderBytes = try Self.bytes(.maxHeaderBytes, parsed)
     connection = try ConnectionOptions(parsed)
+    repeatsOnStaleConnections = !parsed.has(.noRetry) && parsed[.retries] != "0"
     credentials = try CredentialOption(parsed)
     if let word = parsed[.logLevel] {
       guard let level = LogLevel(word: word) else {
@@ -56,6 +59,8 @@ struct SendSettings: Equatable, Sendable {
     configuration.limits = limits
     configuration.tls = connection.tls
     configuration.path = connection.path
+    configuration.httpVersion = connection.httpVersion
+    configuration.repeatsOnStaleConnections = repeatsOnStaleConnections
   }
 
   private static func seconds(_ name: OptionName, _ parsed: ParsedArguments) throws -> Duration? {

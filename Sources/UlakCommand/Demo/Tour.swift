@@ -123,7 +123,7 @@ struct Tour {
     } catch {
       narrator.wire(wire.take())
       guard let error = error as? NetworkError else { return narrator.fail("\(error)") }
-      narrator.result("the user sees: \(error.message)")
+      narrator.result("the user sees: \(error.message(in: .english))")
       if let detail = error.problem?.detail { narrator.result("the server says: \(detail)") }
       narrator.result("the developer sees: \(error)")
       if error.reason == reason, check(error) { narrator.succeed() } else { narrator.fail("another error was due") }

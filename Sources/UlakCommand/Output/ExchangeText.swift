@@ -61,7 +61,7 @@ struct ExchangeText {
     if plan.meta {
       if !output.isEmpty, output.last != 0x0A { output.append(0x0A) }
       if !output.isEmpty, output.suffix(2) != [0x0A, 0x0A] { output.append(0x0A) }
-      output += MetaText.text(response, attempts: response.attempts, palette: palette).utf8
+      output += MetaText.text(response, attempts: response.attempts.count, palette: palette).utf8
     }
     return output
   }

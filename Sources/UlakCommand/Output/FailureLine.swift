@@ -16,7 +16,7 @@ enum FailureLine {
   /// - Parameter redirect: where a 3xx points to, without secrets.
   static func line(for status: HTTPStatus, redirect: String? = nil) -> String {
     let error = NetworkError(.status(status))
-    var message = error.message
+    var message = error.message(in: .english)
     if status.isRedirection {
       message =
         redirect.map { "The answer is a redirect to \($0)" }
@@ -31,7 +31,8 @@ enum FailureLine {
     // A configuration is the user's own command line here, so the detail is the message.
     if error.category == .configuration, !error.detail.isEmpty { return error.detail }
     let parts = [error.detail, hint(for: error.reason)].filter { !$0.isEmpty }
-    return parts.isEmpty ? error.message : "\(error.message) (\(parts.joined(separator: "; ")))"
+    let message = error.message(in: .english)
+    return parts.isEmpty ? message : "\(message) (\(parts.joined(separator: "; ")))"
   }
 
   /// What is most often behind an error whose detail does not tell. A handshake with a port that speaks plain HTTP

@@ -10,6 +10,7 @@ enum MetaText {
         lines.append(("connection", "\(connection) (\(facts.isReusedConnection ? "used before" : "new"))"))
       }
       if let peer = facts.peer { lines.append(("peer", peer)) }
+      if let tls = facts.tls { lines.append(("tls", tls)) }
       lines.append(("bytes", "\(facts.bytesSent) sent, \(facts.bytesReceived) received"))
       lines += phases(facts.timings).map { ($0.name, $0.duration.readableMilliseconds) }
     }
@@ -25,9 +26,4 @@ enum MetaText {
     ]
     return all.compactMap { name, duration in duration.map { (name, $0) } }
   }
-}
-
-extension HTTPResponse {
-  /// How many times the wire was tried for this answer. Without retries that is once, or never.
-  var attempts: Int { facts == nil ? 0 : 1 }
 }

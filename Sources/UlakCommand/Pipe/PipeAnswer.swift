@@ -29,7 +29,7 @@ enum PipeAnswer {
     write(url.absoluteString, to: &line)
     line += #","redirected":false,"source":"#.utf8
     write(response.source.rawValue, to: &line)
-    line += #","age":0,"attempts":\#(response.attempts),"timings":{"#.utf8
+    line += #","age":0,"attempts":\#(response.attempts.count),"timings":{"#.utf8
     let phases = response.facts.map { MetaText.phases($0.timings) } ?? []
     line += phases.map { #""\#($0.name)":\#($0.duration.millisecondsText)"# }.joined(separator: ",").utf8
     line += "}}\n".utf8

@@ -113,6 +113,8 @@ extension NetworkError.Reason {
   public static let protocolError = Self(.response, "protocolError")
   /// The answer ended before its body did.
   public static let truncated = Self(.response, "truncated")
+  /// A list of pages leads back to itself, or has more pages than allowed.
+  public static let endlessPages = Self(.response, "endlessPages")
   /// The body's content coding is broken.
   public static let contentDecoding = Self(.response, "contentDecoding")
   /// The head is larger than allowed.
@@ -128,6 +130,8 @@ extension NetworkError.Reason {
   public static let decodingFailed = Self(.decoding, "failed")
   /// The body has another media type than asked for.
   public static let unexpectedContentType = Self(.decoding, "unexpectedContentType")
+  /// The text is in an encoding that is not known here.
+  public static let unsupportedCharset = Self(.decoding, "unsupportedCharset")
 
   /// 400, 405, 406, 415.
   public static let badRequest = Self(.http, "badRequest")

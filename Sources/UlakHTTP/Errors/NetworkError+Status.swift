@@ -35,8 +35,3 @@ extension NetworkError.RetryAdvice {
     }
   }
 }
-
-extension NetworkError {
-  /// Whether the server said that the service is down for now: 502, 503 or 504.
-  public var isUnavailable: Bool { [502, 503, 504].contains(status?.code) }
-}

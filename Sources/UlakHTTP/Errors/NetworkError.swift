@@ -21,12 +21,20 @@ public struct NetworkError: Error, Sendable {
   public var detail: String
   /// The answer, where there was one, with as much of its body as the client keeps of failures.
   public var response: FailureResponse?
+  /// The server's own error, if its body could be read as the ``ErrorBody`` of the client or the endpoint; see
+  /// ``body(as:)``. ``ProblemDetails`` where nothing else was asked for.
+  public var errorBody: (any Sendable)?
   /// Where the answer's body did not fit the model.
   public var decoding: DecodingFailure?
+  /// How long the server, or a limit of the client's own, wants to be left alone; nil if it does not say.
+  public var retryAfter: Duration?
   /// Each try, in order: one that found no connection counts; what was refused before does not.
   public var attempts: [AttemptRecord] = []
   /// Whether the server may have acted on the request although it failed.
   public var mayHaveBeenProcessed = false
+  /// Whether a connection failed that was kept open from an earlier exchange, before anything of an answer came: its peer
+  /// may have closed it while the request was on its way, and on a new connection the request may well succeed.
+  public var isStaleConnection = false
   /// Whether trying again can help.
   public var retryAdvice: RetryAdvice
   /// The transport's own code, such as `curl 7`, for bug reports.
@@ -35,6 +43,8 @@ public struct NetworkError: Error, Sendable {
   public var endpoint: String?
   /// The call's number, the same in every event and log line about it.
   public var requestID: String?
+  /// How the client that threw it tells errors and reads their bodies.
+  package var context: ErrorContext?
 
   /// An error of the given reason. What the reason says about retrying is the default.
   public init(_ reason: Reason, detail: String = "") {
@@ -49,7 +59,7 @@ public struct NetworkError: Error, Sendable {
   /// The status of the answer, nil if there was none.
   public var status: HTTPStatus? { response?.status }
 
-  /// The server's description of the problem (RFC 9457), if it sent one.
+  /// The server's description of the problem (RFC 9457), if it sent one, or the client's ``AnswerClassifier`` made one.
   public var problem: ProblemDetails? { response?.problem }
 }
 
@@ -64,7 +74,7 @@ extension NetworkError {
     public var body: Data
     /// Whether ``body`` was cut off.
     public var isBodyTruncated: Bool
-    /// The problem details in the body, if it is `application/problem+json`.
+    /// The problem details in the body, if it is `application/problem+json`; or what the app's classifier made of it.
     public var problem: ProblemDetails?
 
     /// An answer.
@@ -81,20 +91,6 @@ extension NetworkError {
 
     /// The code and the sizes: everything else is the server's words.
     public var description: String { "\(status.code), \(headerFields.count) fields, \(body.count) bytes" }
-  }
-
-  /// Where decoding failed.
-  public struct DecodingFailure: Sendable, Hashable {
-    /// The path to the value, such as `items[3].price`; empty for the top level.
-    public var path: String
-    /// The type that was asked for.
-    public var expectedType: String
-
-    /// A failure at a path.
-    public init(path: String, expectedType: String) {
-      self.path = path
-      self.expectedType = expectedType
-    }
   }
 
   /// Whether trying again can help.
@@ -121,9 +117,7 @@ extension NetworkError: Equatable, CustomStringConvertible {
     var text = reason.description
     if let status { text += " (\(status.code))" }
     if !detail.isEmpty { text += ": \(detail)" }
-    if let decoding {
-      text += " at \(decoding.path.isEmpty ? "the top level" : decoding.path), expected \(decoding.expectedType)"
-    }
+    if let decoding { text += " \(decoding)" }
     if let endpoint { text += " [\(endpoint)]" }
     return text
   }

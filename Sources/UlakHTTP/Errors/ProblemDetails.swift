@@ -24,14 +24,25 @@ public struct ProblemDetails: Sendable, Hashable {
   /// The largest document that is read, in bytes.
   public static let maximumBytes = 64 * 1024
 
+  /// A description that the app makes itself; see ``AnswerClassifier``.
+  public init(
+    type: String = "about:blank", title: String? = nil, status: Int? = nil, detail: String? = nil,
+    instance: String? = nil, extensions: [String: JSONValue] = [:]
+  ) {
+    self.type = type
+    self.title = title
+    self.status = status
+    self.detail = detail
+    self.instance = instance
+    self.extensions = extensions
+  }
+
   /// Reads a document; nil if it is larger than ``maximumBytes`` or not a JSON object.
   ///
   /// - Parameter address: where the document came from, which relative types and instances are relative to (RFC 9457,
   ///   sections 3.1.1 and 3.1.5).
   public init?(json: Data, from address: HTTPURL? = nil) {
-    guard json.count <= Self.maximumBytes,
-      case .object(var members)? = try? JSONDecoder().decode(JSONValue.self, from: json)
-    else { return nil }
+    guard case .object(var members)? = JSONValue(json: json, maximumBytes: Self.maximumBytes) else { return nil }
     type = Self.absolute(members.removeValue(forKey: "type")?.string, address) ?? "about:blank"
     title = members.removeValue(forKey: "title")?.string
     status = members.removeValue(forKey: "status")?.integer

@@ -68,7 +68,8 @@ struct FieldScanner {
     return nil
   }
 
-  private mutating func text(while belongs: (UInt8) -> Bool) -> String {
+  /// Takes bytes as long as they belong.
+  mutating func text(while belongs: (UInt8) -> Bool) -> String {
     let start = position
     while let byte = current, belongs(byte) { position += 1 }
     return String(decoding: bytes[start..<position], as: UTF8.self)

@@ -37,6 +37,11 @@ package enum Grammar {
     }
   }
 
+  /// A byte as an escape (RFC 3986, section 2.1).
+  static func escape(_ byte: UInt8) -> String {
+    "\(byte < 0x10 ? "%0" : "%")\(String(byte, radix: 16, uppercase: true))"
+  }
+
   @inline(__always)
   private static func has(_ byte: UInt8, _ low: UInt64, _ high: UInt64) -> Bool {
     byte < 0x80 && (byte < 0x40 ? low : high) &>> UInt64(byte & 0x3F) & 1 == 1

@@ -92,14 +92,18 @@ extension HTTPDate {
   }
 
   private static func seconds(year: Int, month: Int, day: Int, time: Int) -> Int? {
-    let days = days(year: year, month: month, day: day)
-    guard day >= 1, civil(fromDays: days) == (year, month, day) else { return nil }
-    return days * 86_400 + time
+    days(year: year, month: month, day: day).map { $0 * 86_400 + time }
+  }
+
+  /// Days from 1970-01-01 to a date; nil if there is no such date.
+  static func days(year: Int, month: Int, day: Int) -> Int? {
+    let days = uncheckedDays(year: year, month: month, day: day)
+    return day >= 1 && civil(fromDays: days) == (year, month, day) ? days : nil
   }
 
   /// Days from 1970-01-01 to a date of the proleptic Gregorian calendar; years begin in March, so that the leap day
   /// is the last of a year.
-  private static func days(year: Int, month: Int, day: Int) -> Int {
+  private static func uncheckedDays(year: Int, month: Int, day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = floorDivide(year, 400)
     let yearOfEra = year - era * 400

@@ -26,6 +26,9 @@ public struct HTTPResponse: Sendable, CustomStringConvertible {
   /// The fields after the content (RFC 9110, section 6.5). Empty while a body is being streamed.
   public var trailerFields: HTTPFields { ending?.trailerFields ?? HTTPFields() }
 
+  /// Each try on the wire of the client's call that ended in this answer; empty where no client was at work.
+  public package(set) var attempts: [AttemptRecord] = []
+
   private var ending: Ending?
 
   /// An answer.

@@ -25,6 +25,20 @@ extension HTTPRequest: CustomReflectable {
   }
 }
 
+extension NetworkError: CustomReflectable {
+  /// What the description tells, and the records; not the server's own error.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "reason": reason, "detail": detail, "response": response as Any, "decoding": decoding as Any,
+        "retryAfter": retryAfter as Any, "attempts": attempts, "mayHaveBeenProcessed": mayHaveBeenProcessed,
+        "retryAdvice": retryAdvice, "underlying": underlying as Any, "endpoint": endpoint as Any,
+        "requestID": requestID as Any,
+      ])
+  }
+}
+
 extension NetworkError.FailureResponse: CustomReflectable {
   /// The code and the sizes.
   public var customMirror: Mirror {

@@ -62,6 +62,12 @@ public struct Query: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     members.append(Member(name: name, content: value?.queryContent ?? .null))
   }
 
+  /// Gives a name this value and no other; it goes to the end.
+  public mutating func set(_ name: String, _ value: (any QueryValue)?) {
+    members.removeAll { $0.name == name }
+    append(name, value)
+  }
+
   /// Adds what another query holds; of the styles, this one's counts.
   public mutating func append(_ other: Query) { members += other.members }
 

@@ -1,11 +1,11 @@
 /// Turns `pageSize` into `page_size` as Foundation's JSON encoder does, so that a type has the same keys in a query as
 /// in a body.
-enum SnakeCase {
+package enum SnakeCase {
   /// The key in snake case.
   ///
   /// A word begins at a capital letter; of several in a row, the last begins one if a small letter follows:
   /// `baseURLPath` is `base_url_path`.
-  static func converted(_ key: String) -> String {
+  package static func converted(_ key: String) -> String {
     guard key.utf8.contains(where: { $0 &- 0x41 < 26 || $0 >= 0x80 }) else { return key }
     let characters = Array(key)
     var words: [ArraySlice<Character>] = []

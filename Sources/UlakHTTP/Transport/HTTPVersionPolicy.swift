@@ -4,6 +4,7 @@ public enum HTTPVersionPolicy: Sendable, Hashable {
   case automatic
   /// HTTP/1.1 alone.
   case http11
-  /// HTTP/2 from the first byte, also without TLS, for servers that are known to speak it (RFC 9113, section 3.3).
+  /// As `automatic` over TLS; without TLS HTTP/2 from the first byte, for servers that are known to speak it (RFC 9113,
+  /// section 3.3).
   case http2PriorKnowledge
 }

@@ -79,6 +79,8 @@ public struct AttemptOptions: Sendable {
   public var idleTimeout: Duration
   /// How large the answer may be.
   public var limits: MessageLimits
+  /// Whether the attempt must not use a connection that was kept open: one such has just turned out to be dead.
+  public var usesFreshConnection = false
   /// How the content is handed over.
   public var delivery = Delivery.whole
   /// Told how far the transfer has come, on a thread of the transport's: it must be quick.

@@ -18,6 +18,16 @@ public struct NewItem: Encodable {
   public init(displayName: String) { self.displayName = displayName }
 }
 
+/// A list that may hold bad elements, as an app writes it.
+public struct Shelf: Decodable {
+  @LossyArray public var items: [Item]
+}
+
+/// The body of a failure as an app writes it.
+public struct ItemError: Decodable, Equatable {
+  public var errorCode: String
+}
+
 /// An endpoint enum as an app writes it.
 public enum ItemEndpoint: Endpoint {
   case detail(Int)
@@ -49,6 +59,7 @@ public enum ItemEndpoint: Endpoint {
 public enum ItemAPI {
   public static func detail(_ id: Int) -> Request<Item> { .get("items/\(id)") }
   public static func create(_ new: NewItem) -> Request<Item> { .post("items", json: new) }
+  public static func shelf() -> Request<Shelf> { .get("shelf").with { $0.envelope = "data" } }
 }
 
 /// A screen's model, on the main actor by default.
@@ -75,6 +86,19 @@ public final class ShopModel {
     let one = try await api.value(ItemAPI.create(NewItem(displayName: name)))
     let other: Item = try await api.value(ItemEndpoint.create(NewItem(displayName: name)))
     return (one, other)
+  }
+
+  /// Loads what can be read of a list that lies within an envelope.
+  public func shelf() async throws -> Shelf { try await api.value(ItemAPI.shelf()) }
+
+  /// Loads an item that is not there, and answers with the server's code for that.
+  public func missing() async throws -> String? {
+    do {
+      _ = try await api.value(ItemAPI.detail(404))
+      return nil
+    } catch let error as NetworkError {
+      return error.body(as: ItemError.self)?.errorCode
+    }
   }
 
   /// Loads an item with what is known of its answer.

@@ -60,4 +60,18 @@ public final class CatalogueModel {
     async let second: Product = api.value(Request<Product>.get("products/2"))
     return try await [first, second]
   }
+
+  /// The same out of an envelope, from a list that may hold bad elements, and from an endpoint of the other style.
+  public func loadWrapped() async throws -> [Product] {
+    let list = try await api.value(Request<LossyArray<Product>>.get("wrapped").with { $0.envelope = "data" })
+    let other: LossyArray<Product> = try await api.value(WrappedEndpoint())
+    return list.wrappedValue + other.wrappedValue
+  }
+}
+
+/// An endpoint whose answers lie within an envelope.
+public nonisolated struct WrappedEndpoint: Endpoint {
+  public init() {}
+  public var path: Path { "wrapped" }
+  public var envelope: Envelope? { "data" }
 }

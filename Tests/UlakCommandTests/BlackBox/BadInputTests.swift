@@ -147,7 +147,8 @@ import UlakMockServer
   @Test(
     "What belongs to later parts is refused by name",
     arguments: [
-      ["http://127.0.0.1:1/", "--hsts", "x"], ["http://127.0.0.1:1/", "--http2"], ["download", "http://127.0.0.1:1/"],
+      ["http://127.0.0.1:1/", "--hsts", "x"], ["http://127.0.0.1:1/", "--cookies", "x"],
+      ["download", "http://127.0.0.1:1/"],
       ["pipe", "--cookies", "x"], ["http://127.0.0.1:1/", "-f", "a@b"],
     ])
   func later(arguments: [String]) async throws {

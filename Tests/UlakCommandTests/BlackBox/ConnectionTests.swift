@@ -3,6 +3,10 @@ import Testing
 import Ulak
 import UlakMockServer
 
+#if canImport(CNGHTTP2)
+  import UlakMockHTTP2
+#endif
+
 @Suite(.timeLimit(.minutes(2))) struct ConnectionTests {
   private static let authority = Result { try MockCertificateAuthority() }
 
@@ -58,4 +62,24 @@ import UlakMockServer
     #expect(refused.errors.hasPrefix("ulak: http.proxyAuthentication: "), "\(refused.errors)")
     #expect(!refused.errors.contains("wrong"))
   }
+
+  #if canImport(CNGHTTP2)
+    @Test("HTTP/2 is spoken over TLS where the server offers it, and without TLS where it is asked for")
+    func versions() async throws {
+      let authority = try MockCertificateAuthority()
+      let secured = try MockServer(tls: try authority.identity(for: ["localhost"]), protocols: [.http2(), .http11])
+      secured.on(.get, "/", .text("fine"))
+      let ca = authority.certificateFile
+      let chosen = try await Program.run("-m", secured.baseURL, "--cacert", ca)
+      #expect(chosen.text.contains("protocol: h2\n") && chosen.text.contains("tls: TLSv1.3 TLS_"), "\(chosen)")
+      let old = try await Program.run("-m", secured.baseURL, "--cacert", ca, "--http1")
+      #expect(old.text.contains("protocol: http/1.1\n"), "\(old)")
+
+      let known = try MockServer(protocols: [.http2()])
+      known.on(.get, "/", .text("fine"))
+      let asked = try await Program.run("-m", known.baseURL, "--http2")
+      #expect(asked.text.contains("protocol: h2\n"), "\(asked)")
+      #expect(try await Program.run(known.baseURL, "--http1", "--http2").code == 2)
+    }
+  #endif
 }

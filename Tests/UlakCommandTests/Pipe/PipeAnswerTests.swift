@@ -14,12 +14,13 @@ import Ulak
     var facts = AttemptFacts()
     facts.timings.connect = .microseconds(1_234)
     facts.timings.total = .microseconds(5_000)
-    let response = HTTPResponse(
+    var response = HTTPResponse(
       status: HTTPStatus(299, reasonPhrase: "Fine\t"), headerFields: fields,
       interim: [
         HTTPResponseHead(status: 103, headerFields: ["Link": "</a>"]), HTTPResponseHead(status: 102, headerFields: [:]),
       ],
       facts: facts)
+    response.attempts = [AttemptRecord(status: 299, reason: nil, duration: .milliseconds(5))]
     let line = text(PipeAnswer.line(id, response, body: Data([0, 255]), url: try HTTPURL("http://x/a#f")))
     #expect(
       line == #"{"id":"a\"b","status":299,"statusText":"Fine\t","headers":[["ETag","\"v\""],["etag",""],"#

@@ -17,7 +17,8 @@ typedef struct raw_loop_stats {
 
 /// A run. `warm_up` requests go first, unmeasured. `idle_url` names an answer
 /// that never ends; `idle_count` of them stay open on the same multi handle
-/// while the requests are measured.
+/// while the requests are measured. With a `ca_file` servers are verified
+/// against it and asked for HTTP/2; `discards` leaves bodies uncopied.
 typedef struct raw_loop_options {
   const char *url;
   int64_t total;
@@ -25,6 +26,8 @@ typedef struct raw_loop_options {
   int64_t warm_up;
   const char *idle_url;
   int idle_count;
+  const char *ca_file;
+  int discards;
 } raw_loop_options;
 
 /// The plainest fast client libcurl allows, and the peer of every benchmark:
