@@ -84,6 +84,8 @@ struct BatchPlan<Key: Hashable & Sendable, Value: Sendable> {
     batches[number]!.keys.append(key)
     batches[number]!.waiting += 1
     let isFull = batches[number]!.keys.count >= maximumSize
+    // Whoever comes between now and its leaving begins another.
+    if isFull { open = nil }
     return Ticket(
       promise: promise, value: nil, batch: number, action: isFull ? .leave(number) : isNew ? .open(number) : .wait)
   }

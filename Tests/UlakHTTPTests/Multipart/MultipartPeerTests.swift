@@ -13,11 +13,11 @@ import UlakPlatform
       let (body, type) = try form.encoded(random: random)
       let sent = try await body.open().collected(upTo: 1 << 26)
       #expect(sent.count == body.length)
-      lines.append("\(type)\t\(sent.hex)")
+      lines.append("\(type)\t\(sent.coded)")
     }
-    return try PythonPeer.answers(
+    return try await PythonPeer.answers(
       #"""
-      import re, sys
+      import re
       from email.parser import BytesParser
 
       def field(part, name):
@@ -27,7 +27,7 @@ import UlakPlatform
 
       for line in sys.stdin:
           kind, body = line.rstrip("\n").split("\t")
-          form = BytesParser().parsebytes(b"Content-Type: " + kind.encode() + b"\r\n\r\n" + bytes.fromhex(body))
+          form = BytesParser().parsebytes(b"Content-Type: " + kind.encode() + b"\r\n\r\n" + decoded(body))
           parts = []
           for part in form.get_payload() if form.is_multipart() else []:
               assert not part.defects, part.defects
@@ -35,8 +35,8 @@ import UlakPlatform
                   field(part, "content-disposition"))
               content = part.get_payload(decode=True)
               file = names.group(2)
-              parts.append(":".join([names.group(1).hex(), "-" if file is None else file.hex(),
-                  (field(part, "content-type") or b"").hex(), content.hex()]))
+              parts.append(":".join([coded(names.group(1)), "-" if file is None else coded(file),
+                  coded(field(part, "content-type") or b""), coded(content)]))
           print(",".join(parts))
       """#, to: lines)
   }
@@ -54,15 +54,15 @@ import UlakPlatform
     var expected: [String] = []
     for text in texts {
       forms.append(["t": .text(text)])
-      expected.append("74:-::\(text.hex)")
+      expected.append("dA==:-::\(text.coded)")
     }
     for name in names {
       // As many scalars as fit into a name.
       for start in stride(from: 0, to: name.unicodeScalars.count, by: 1_024) {
         let part = String(String.UnicodeScalarView(name.unicodeScalars.dropFirst(start).prefix(1_024)))
         forms.append([part: .data(Data(), filename: part, type: .png)])
-        let hex = escaped(part).hex
-        expected.append("\(hex):\(hex):\("image/png".hex):")
+        let code = escaped(part).coded
+        expected.append("\(code):\(code):\("image/png".coded):")
       }
     }
     let answers = try await parts(forms, SeededRandomSource(seed: 3))
@@ -87,8 +87,8 @@ import UlakPlatform
         form.append(name, .data(content, filename: file, type: file == nil ? nil : .octetStream))
         parts.append(
           [
-            escaped(name).hex, file.map { escaped($0).hex } ?? "-", file == nil ? "" : "application/octet-stream".hex,
-            content.hex,
+            escaped(name).coded, file.map { escaped($0).coded } ?? "-", file == nil ? "" : "application/octet-stream".coded,
+            content.coded,
           ].joined(separator: ":"))
       }
       forms.append(form)

@@ -7,10 +7,30 @@ enum PythonPeer {
   }
 
   /// Whether this machine has it.
-  static let isAvailable = (try? answers("import sys; sys.stdout.write(sys.stdin.read())", to: ["yes"])) == ["yes"]
+  static let isAvailable = (try? answersHere("sys.stdout.write(sys.stdin.read())", to: ["yes"])) == ["yes"]
 
-  /// What the script writes for lines: a line for each.
-  static func answers(_ script: String, to lines: [String]) throws -> [String] {
+  /// What the script writes for lines: a line for each. The script has `coded` and `decoded` for bytes.
+  ///
+  /// Waiting for a process blocks a thread, which is none of those that tasks share.
+  static func answers(_ script: String, to lines: [String]) async throws -> [String] {
+    try await apart { try answersHere(script, to: lines) }
+  }
+
+  /// Does what takes long on a thread of its own: those that tasks share are few, and other tests need them.
+  static func apart<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
+    }
+  }
+
+  private static let prelude = """
+    import base64, sys
+    def decoded(text): return base64.b64decode(text)
+    def coded(data): return base64.b64encode(data).decode()
+
+    """
+
+  private static func answersHere(_ script: String, to lines: [String]) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ulak-peer-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -19,7 +39,7 @@ enum PythonPeer {
     try Data().write(to: output)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script]
+    process.arguments = ["python3", "-c", prelude + script]
     // Files and not pipes: neither side ever waits for the other.
     process.standardInput = try FileHandle(forReadingFrom: input)
     process.standardOutput = try FileHandle(forWritingTo: output)
@@ -31,21 +51,13 @@ enum PythonPeer {
   }
 }
 
-extension Sequence<UInt8> {
-  /// The bytes as hexadecimal digits.
-  var hex: String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for byte in self {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
+extension Data {
+  /// The bytes in the form in which they go to Python and come back: Base64, which Foundation is quick at.
+  var coded: String { base64EncodedString() }
 }
 
 extension String {
-  var hex: String { utf8.hex }
+  var coded: String { Data(utf8).coded }
 }
 
 /// Every Unicode scalar value, some thousands in each text.

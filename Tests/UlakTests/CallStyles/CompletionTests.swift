@@ -11,6 +11,8 @@ import UlakTesting
 #endif
 
 @Suite(.timeLimit(.minutes(1)), .leavesNothingBehind) struct CompletionTests {
+  @MainActor private final class Flag { var isSet = false }
+
   private let transport = MockTransport()
 
   private func client() -> APIClient { APIClient("https://api.example.com") { $0.transport = transport } }
@@ -20,13 +22,13 @@ import UlakTesting
     transport.on(.get, "/name", .text("desk"))
     let api = client()
     let name: String = try await withCheckedThrowingContinuation { continuation in
-      var hasReturned = false
+      let hasReturned = Flag()
       api.value(Request<String>.get("name")) { result in
         MainActor.assertIsolated()
-        #expect(hasReturned)
+        #expect(hasReturned.isSet)
         continuation.resume(with: result)
       }
-      hasReturned = true
+      hasReturned.isSet = true
     }
     #expect(name == "desk")
   }
@@ -40,12 +42,12 @@ import UlakTesting
       ]
     }
     let source: HTTPResponse.Source = try await withCheckedThrowingContinuation { continuation in
-      var hasReturned = false
+      let hasReturned = Flag()
       api.response(Request<Data>.get("name")) { result in
-        #expect(hasReturned)
+        #expect(hasReturned.isSet)
         continuation.resume(with: result.map(\.source))
       }
-      hasReturned = true
+      hasReturned.isSet = true
     }
     #expect(source == .interceptor)
   }

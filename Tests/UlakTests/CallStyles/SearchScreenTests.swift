@@ -47,7 +47,7 @@ import UlakTesting
     try await clock.waitForEntries(1)
     await screen.type("")
     await typing.value
-    #expect(transport.journal.isEmpty && screen.found.isEmpty)
+    #expect(transport.requests.isEmpty && screen.found.isEmpty)
     let failing = Task { await screen.type("desk") }
     try await clock.waitForEntries(1)
     clock.advance(by: .milliseconds(300))

@@ -55,11 +55,11 @@ import UlakTesting
       show(page.items)
     }
     #expect(shown == Self.all)
-    #expect(transport.journal.count == 2)
+    #expect(transport.requests.count == 2)
     for try await product in api.pages(ProductAPI.list(), by: .offset(limit: 20)).items {
       if product.title == "Desk" { break }  // nothing more is asked for
     }
-    #expect(transport.journal.count == 3)
+    #expect(transport.requests.count == 3)
     let byClosure = Paging<ProductPage>.offset(limit: 20, count: { $0.items.count }, total: { $0.total })
     var count = 0
     for try await page in api.pages(ProductAPI.list(), by: byClosure) { count += page.items.count }

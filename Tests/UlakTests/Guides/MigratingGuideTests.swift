@@ -84,7 +84,7 @@ import UlakTesting
       $0.interceptors = [Signed()]
     }
     _ = try await api.value(ProductAPI.list(page: 1))
-    #expect(transport.journal.last?.headerFields["X-Signature"] == "…")
+    #expect(transport.requests.last?.headerFields["X-Signature"] == "…")
   }
 
   @Test("a stand-in needs one method") func standIn() async throws {
