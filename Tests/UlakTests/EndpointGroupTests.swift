@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct EndpointGroupTests {
   private func url(_ request: Request<Thing>) throws -> String {
-    try EndpointCall(request, base: HTTPURL("https://api.test/v1"), queryStyle: QueryStyle()).url.absoluteString
+    try EndpointCall(request.declaration, base: HTTPURL("https://api.test/v1"), queryStyle: QueryStyle()).url
+      .absoluteString
   }
 
   @Test("Paths lie below that of the group, with one slash between, and so do names")

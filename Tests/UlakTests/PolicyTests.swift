@@ -205,7 +205,7 @@ import UlakTesting
       $0.baseURL = URL(string: "https://other.test/v2")
     }
     func call(_ request: Request<Thing>) throws -> EndpointCall {
-      try EndpointCall(request, base: HTTPURL("https://api.test"), queryStyle: QueryStyle())
+      try EndpointCall(request.declaration, base: HTTPURL("https://api.test"), queryStyle: QueryStyle())
     }
     let inherited = try call(.get("b").in(group))
     #expect(

@@ -24,7 +24,8 @@ enum Bench {
       throw BenchError("a debug build measures nothing: build with -c release")
     #else
       if options.calls {
-        let report = Report([], try await CallCost.measure(inProcessCalls(), options: options))
+        let calls = inProcessCalls().filter { options.only.map($0.name.lowercased().contains) ?? true }
+        let report = Report([], try await CallCost.measure(calls, options: options))
         print(options.json ? try report.json() : report.text)
         return !report.missed
       }

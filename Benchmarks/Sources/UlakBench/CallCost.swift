@@ -17,7 +17,7 @@ struct InProcessCall: Sendable {
 /// What one such call costs.
 struct CallCost: Encodable, Sendable {
   var name: String
-  /// Of CPU time: while others want the processor too, time by the clock tells about them.
+  /// Of CPU time, in the best round: whoever else wants the processor and its caches can only add to it.
   var nanoseconds: Double
   /// Absent where the allocator cannot be watched.
   var allocations: Double?
@@ -39,7 +39,7 @@ struct CallCost: Encodable, Sendable {
     }
     return calls.map { call in
       CallCost(
-        name: call.name, nanoseconds: middle(nanoseconds[call.name] ?? []) ?? .nan,
+        name: call.name, nanoseconds: nanoseconds[call.name]?.min() ?? .nan,
         allocations: allocations[call.name])
     }
   }

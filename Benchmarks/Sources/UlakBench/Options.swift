@@ -24,7 +24,8 @@ struct Options {
       --runs N      rounds of each comparison (5); figures are medians over them
       --seconds S   about how long each contender runs in a round (1)
       --json        print one JSON object
-      --only NAME   only the raw loop and the contenders whose name holds NAME, and nothing in process
+      --only NAME   only the raw loop and the contenders whose name holds NAME, and nothing in process; with
+                    --calls only what has NAME in its name
       --in-flight N only with so many requests in flight
       --calls       only measure what needs no wire, and so no nginx
       --wire        only HTTP/2, idle streams, large bodies and many requests at once, over the transport

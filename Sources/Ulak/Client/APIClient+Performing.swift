@@ -14,9 +14,12 @@ struct Answer: Sendable {
 
 extension APIClient {
   /// Reads an endpoint out, where the caller is.
-  func read(_ endpoint: some Endpoint) throws -> EndpointCall {
+  func read(_ endpoint: some Endpoint) throws -> EndpointCall { try read(Declaration(endpoint)) }
+
+  /// Reads a declaration out.
+  func read(_ declaration: Declaration) throws -> EndpointCall {
     try refuseIfBroken()
-    do { return try EndpointCall(endpoint, base: base, queryStyle: defaults.queryStyle) } catch var error
+    do { return try EndpointCall(declaration, base: base, queryStyle: defaults.queryStyle) } catch var error
       as NetworkError
     {
       error.context = errorContext

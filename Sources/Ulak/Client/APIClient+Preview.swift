@@ -5,7 +5,7 @@ extension APIClient {
   ///
   /// - Throws: ``NetworkError`` in category `request`, `file` or `configuration`.
   public func httpRequest<Value>(for request: Request<Value>) throws -> HTTPRequest {
-    try preview(try read(request), asking: request.home.accepting)
+    try preview(try read(request.declaration), asking: request.home.accepting)
   }
 
   /// The request that a call of an endpoint sends for a model, the client's own fields among its own. Nothing is sent.

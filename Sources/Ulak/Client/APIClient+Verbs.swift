@@ -52,7 +52,8 @@ extension APIClient {
   /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
   public func response<Value: Decodable & Sendable>(_ request: Request<Value>) async throws -> Response<Value> {
     guard request.home.isPlain else { return try await transformed(request) }
-    return try await response(request, as: Value.self)
+    let call = try read(request.declaration)
+    return try await performAndDecode(call, as: Value.self)
   }
 
   /// The value that a request answers, and how it was come by, for models that belong to an actor.
@@ -64,7 +65,7 @@ extension APIClient {
 
   /// The answer as the request reads it.
   private func transformed<Value>(_ request: Request<Value>) async throws -> Response<Value> {
-    let call = try read(request)
+    let call = try read(request.declaration)
     let answer = try await perform(call, asking: request.home.accepting)
     return try await decodeAtHome(request, answer, of: call)
   }
@@ -97,7 +98,7 @@ extension APIClient {
   /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
   public func data(_ request: Request<Data>) async throws -> Data {
     guard request.home.isPlain else { return try await transformed(request).value }
-    let call = try read(request)
+    let call = try read(request.declaration)
     return try await performForData(call)
   }
 

@@ -27,11 +27,12 @@ final class ReadingExceptions: Sendable {
   let classifier: AnswerClassifier?
 
   /// Nil if the endpoint, and its group, are like the rest.
-  init?(_ endpoint: some Endpoint, _ group: EndpointGroup?) {
-    decoders = (endpoint.decoder ?? group?.decoder).map { Decoders(main: $0, others: []) }
-    envelope = endpoint.envelope ?? group?.envelope
-    errorBody = endpoint.errorBody ?? group?.errorBody
-    classifier = endpoint.classifier ?? group?.classifier
+  init?(_ said: RequestPolicies?, _ group: EndpointGroup?) {
+    if said == nil, group == nil { return nil }
+    decoders = (said?.decoder ?? group?.decoder).map { Decoders(main: $0, others: []) }
+    envelope = said?.envelope ?? group?.envelope
+    errorBody = said?.errorBody ?? group?.errorBody
+    classifier = said?.classifier ?? group?.classifier
     if decoders == nil, envelope == nil, errorBody == nil, classifier == nil { return nil }
   }
 }

@@ -10,73 +10,116 @@
 /// let report: Report = try await api.value(ReportEndpoint.daily.with { $0.timeout = .seconds(120) })
 /// ```
 public struct AnyEndpoint: Endpoint, Sendable, CustomStringConvertible {
-  /// The path below the base address.
-  public var path: Path
-  /// What the endpoint shares with others.
-  public var group: EndpointGroup?
-  /// The base address, if it is not the client's.
-  public var baseURL: URL?
-  /// The method.
-  public var method: HTTPMethod
-  /// Fields of the request; they go before the client's defaults.
-  public var headers: HTTPFields
-  /// The query.
-  public var query: Query
-  /// The body.
-  public var body: RequestBody?
-  /// How long the whole call may take.
-  public var timeout: Duration?
-  /// Whose credentials the request carries.
-  public var authentication: EndpointAuthentication
-  /// How urgent the request is to the user.
-  public var priority: RequestPriority?
-  /// The statuses that are a success.
-  public var acceptedStatuses: HTTPStatusSet?
-  /// Media types that are read as the decoder reads its own.
-  public var acceptedMediaTypes: [MediaType]
-  /// The languages to answer in, the best first.
-  public var languages: [String]
-  /// Whether it is sent only over a connection whose key is pinned.
-  public var requiresPinning: Bool
-  /// Encodes the body.
-  public var encoder: (any BodyEncoder)?
-  /// Decodes the answer.
-  public var decoder: (any BodyDecoder)?
-  /// Where in the answer the value is.
-  public var envelope: Envelope?
-  /// What the bodies of failures are.
-  public var errorBody: ErrorBody?
-  /// Finds failures in answers whose status says success.
-  public var classifier: AnswerClassifier?
-  /// What metrics and messages call the endpoint.
-  public var name: String
+  private(set) var declaration: Declaration
 
   /// What an endpoint says now.
-  public init(_ endpoint: some Endpoint) {
-    path = endpoint.path
-    group = endpoint.group
-    baseURL = endpoint.baseURL
-    method = endpoint.method
-    headers = endpoint.headers
-    query = endpoint.query
-    body = endpoint.body
-    timeout = endpoint.timeout
-    authentication = endpoint.authentication
-    priority = endpoint.priority
-    acceptedStatuses = endpoint.acceptedStatuses
-    acceptedMediaTypes = endpoint.acceptedMediaTypes
-    languages = endpoint.languages
-    requiresPinning = endpoint.requiresPinning
-    encoder = endpoint.encoder
-    decoder = endpoint.decoder
-    envelope = endpoint.envelope
-    errorBody = endpoint.errorBody
-    classifier = endpoint.classifier
-    name = endpoint.name
-  }
+  public init(_ endpoint: some Endpoint) { declaration = Declaration(endpoint) }
 
   /// Method and name; neither parameters nor values, for they may be secrets.
   public var description: String { "\(method) \(name)" }
+}
+
+extension AnyEndpoint {
+  /// The path below the base address.
+  public var path: Path {
+    get { declaration.path }
+    set { declaration.path = newValue }
+  }
+  /// The method.
+  public var method: HTTPMethod {
+    get { declaration.method }
+    set { declaration.method = newValue }
+  }
+  /// Fields of the request; they go before the client's defaults.
+  public var headers: HTTPFields {
+    get { declaration.headers }
+    set { declaration.headers = newValue }
+  }
+  /// The query.
+  public var query: Query {
+    get { declaration.query }
+    set { declaration.query = newValue }
+  }
+  /// The body.
+  public var body: RequestBody? {
+    get { declaration.body }
+    set { declaration.body = newValue }
+  }
+  /// What the request shares with others.
+  public var group: EndpointGroup? {
+    get { declaration.said?.policies.group }
+    set { declaration.policies.group = newValue }
+  }
+  /// The base address, if it is not the client's.
+  public var baseURL: URL? {
+    get { declaration.said?.policies.baseURL }
+    set { declaration.policies.baseURL = newValue }
+  }
+  /// How long the whole call may take, if not the client's time.
+  public var timeout: Duration? {
+    get { declaration.said?.policies.timeout }
+    set { declaration.policies.timeout = newValue }
+  }
+  /// Whose credentials the request carries.
+  public var authentication: EndpointAuthentication {
+    get { declaration.said?.policies.authentication ?? .inherited }
+    set { declaration.policies.authentication = newValue }
+  }
+  /// How urgent the request is to the user.
+  public var priority: RequestPriority? {
+    get { declaration.said?.policies.priority }
+    set { declaration.policies.priority = newValue }
+  }
+  /// The statuses that are a success; nil for 200...299.
+  public var acceptedStatuses: HTTPStatusSet? {
+    get { declaration.said?.policies.acceptedStatuses }
+    set { declaration.policies.acceptedStatuses = newValue }
+  }
+  /// Media types that are read as the decoder reads its own.
+  public var acceptedMediaTypes: [MediaType] {
+    get { declaration.said?.policies.acceptedMediaTypes ?? [] }
+    set { declaration.policies.acceptedMediaTypes = newValue }
+  }
+  /// The languages to answer in, the best first.
+  public var languages: [String] {
+    get { declaration.said?.policies.languages ?? [] }
+    set { declaration.policies.languages = newValue }
+  }
+  /// Whether it is sent only over a connection whose key is pinned.
+  public var requiresPinning: Bool {
+    get { declaration.said?.policies.requiresPinning ?? false }
+    set { declaration.policies.requiresPinning = newValue }
+  }
+  /// Encodes the body, if not the client's encoder.
+  public var encoder: (any BodyEncoder)? {
+    get { declaration.said?.policies.encoder }
+    set { declaration.policies.encoder = newValue }
+  }
+  /// Decodes the answer, if not the client's decoder.
+  public var decoder: (any BodyDecoder)? {
+    get { declaration.said?.policies.decoder }
+    set { declaration.policies.decoder = newValue }
+  }
+  /// Where in the answer the value is, if it is not where the client's ``Envelope`` says.
+  public var envelope: Envelope? {
+    get { declaration.said?.policies.envelope }
+    set { declaration.policies.envelope = newValue }
+  }
+  /// What the bodies of its failures are, if not the client's ``ErrorBody``.
+  public var errorBody: ErrorBody? {
+    get { declaration.said?.policies.errorBody }
+    set { declaration.policies.errorBody = newValue }
+  }
+  /// Finds failures in its answers whose status says success, if not the client's ``AnswerClassifier``.
+  public var classifier: AnswerClassifier? {
+    get { declaration.said?.policies.classifier }
+    set { declaration.policies.classifier = newValue }
+  }
+  /// What metrics and messages call the request; the path with `{}` for each parameter unless it is given.
+  public var name: String {
+    get { declaration.name }
+    set { declaration.name = newValue }
+  }
 }
 
 extension Endpoint {

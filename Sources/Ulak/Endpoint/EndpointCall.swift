@@ -23,30 +23,30 @@ struct EndpointCall: Sendable {
   /// The endpoint's own decoder.
   var decoder: (any BodyDecoder)? { reading?.decoders?.main }
 
-  /// Reads the endpoint; what it does not say, its group does.
+  /// What a declaration comes to; what it does not say, its group does.
   ///
   /// - Throws: ``NetworkError`` in category `request`.
-  init(_ endpoint: some Endpoint, base: HTTPURL?, queryStyle: QueryStyle) throws {
-    name = endpoint.name
-    let group = endpoint.group
-    let authentication = endpoint.authentication.inheriting(from: group)
+  init(_ declaration: Declaration, base: HTTPURL?, queryStyle: QueryStyle) throws {
+    name = declaration.name
+    let said = declaration.said
+    let group = said?.policies.group
+    let authentication = (said?.policies.authentication ?? .inherited).inheriting(from: group)
     do {
-      url = try Self.address(of: endpoint, group, base: base, queryStyle: queryStyle)
-      headers = try Self.fields(of: endpoint, group, authentication)
+      url = try Self.address(of: declaration, group, base: base, queryStyle: queryStyle)
+      headers = try Self.fields(of: declaration, group, authentication)
     } catch var error as NetworkError {
       error.endpoint = name
       throw error
     }
-    method = endpoint.method
-    body = endpoint.body
-    timeout = endpoint.timeout ?? group?.timeout
+    method = declaration.method
+    body = declaration.body
     usesClientAuthentication = authentication.usesClient
-    acceptedStatuses = endpoint.acceptedStatuses ?? group?.acceptedStatuses ?? .successful
-    acceptedMediaTypes =
-      group.map { $0.acceptedMediaTypes + endpoint.acceptedMediaTypes } ?? endpoint.acceptedMediaTypes
-    requiresPinning = endpoint.requiresPinning || group?.requiresPinning == true
-    encoder = endpoint.encoder ?? group?.encoder
-    reading = ReadingExceptions(endpoint, group)
+    timeout = said?.policies.timeout ?? group?.timeout
+    acceptedStatuses = said?.policies.acceptedStatuses ?? group?.acceptedStatuses ?? .successful
+    acceptedMediaTypes = (group?.acceptedMediaTypes ?? []) + (said?.policies.acceptedMediaTypes ?? [])
+    requiresPinning = said?.policies.requiresPinning == true || group?.requiresPinning == true
+    encoder = said?.policies.encoder ?? group?.encoder
+    reading = ReadingExceptions(said?.policies, group)
   }
 
   /// The request to send.
@@ -67,33 +67,35 @@ struct EndpointCall: Sendable {
   }
 
   private static func address(
-    of endpoint: some Endpoint, _ group: EndpointGroup?, base: HTTPURL?, queryStyle: QueryStyle
+    of declaration: Declaration, _ group: EndpointGroup?, base: HTTPURL?, queryStyle: QueryStyle
   ) throws -> HTTPURL {
-    let own = endpoint.baseURL ?? group?.baseURL
-    guard let base = try own.map({ try HTTPURL($0.absoluteString) }) ?? base else {
+    let own = declaration.said?.policies.baseURL
+    guard let base = try (own ?? group?.baseURL).map({ try HTTPURL($0.absoluteString) }) ?? base else {
       throw NetworkError(.invalidURL, detail: "neither the endpoint nor the client has a base URL")
     }
+    var path = declaration.path
     // An address that is complete, and not a base, lies below nothing.
-    let isComplete = endpoint.path.text.isEmpty && endpoint.baseURL != nil
-    let path = isComplete ? endpoint.path : group.map { Path.joined($0.path, endpoint.path) } ?? endpoint.path
+    if let group, own == nil || !path.text.isEmpty { path = Path.joined(group.path, path) }
     let (encodedPath, literalQuery) = try path.resolved()
-    let query = try endpoint.query.encoded(queryStyle)
+    let query = try declaration.query.encoded(queryStyle)
     return base.appending(path: encodedPath, query: HTTPURL.joined(literalQuery, query))
   }
 
   private static func fields(
-    of endpoint: some Endpoint, _ group: EndpointGroup?, _ authentication: EndpointAuthentication
+    of declaration: Declaration, _ group: EndpointGroup?, _ authentication: EndpointAuthentication
   ) throws -> HTTPFields {
-    var fields = endpoint.headers
+    var fields = declaration.headers
+    let said = declaration.said
+    if said == nil, group == nil { return fields }
     if let group {
       let own = fields
       for field in group.headers where !own.contains(field.name) { fields.append(field) }
     }
     if case .bearer(let token) = authentication.kind { fields[.authorization] = "Bearer \(token)" }
-    if let priority = endpoint.priority ?? group?.priority, !fields.contains(.priority) {
+    if let priority = said?.policies.priority ?? group?.priority, !fields.contains(.priority) {
       fields[.priority] = priority.description
     }
-    let own = endpoint.languages
+    let own = said?.policies.languages ?? []
     let languages = own.isEmpty ? group?.languages ?? [] : own
     if !languages.isEmpty, !fields.contains(.acceptLanguage) {
       fields[.acceptLanguage] = try AcceptLanguage.value(languages)

@@ -14,23 +14,23 @@ extension Request {
   /// `transform` runs on no actor. What it throws is thrown by the call: a ``NetworkError`` as it is, anything else as
   /// one with reason `decodingFailed`.
   public func map<Value>(_ transform: @escaping @Sendable (Response) throws -> Value) -> Request<Value> {
-    Request<Value>(self, home: home.mapped(transform))
+    Request<Value>(declaration, home: home.mapped(transform))
   }
 
   /// The same request, answering what `transform` makes of its answer, which is decoded away from the caller's actor.
   public func map<Value>(
     _ transform: @escaping @Sendable (Response) throws -> Value
   ) -> Request<Value> where Response: Decodable & Sendable {
-    Request<Value>(self, home: home.awayFromHome.mapped(transform))
+    Request<Value>(declaration, home: home.awayFromHome.mapped(transform))
   }
 
   /// The same request, answering nil where there is nothing: the status is 404 (Not Found), or it is a success without
   /// content, as 204 is.
-  public func optional() -> Request<Response?> { Request<Response?>(self, home: home.optional()) }
+  public func optional() -> Request<Response?> { Request<Response?>(declaration, home: home.optional()) }
 
   /// The same request, answering nil where there is nothing, else what is decoded away from the caller's actor.
   public func optional() -> Request<Response?> where Response: Decodable & Sendable {
-    Request<Response?>(self, home: home.awayFromHome.optional())
+    Request<Response?>(declaration, home: home.awayFromHome.optional())
   }
 }
 

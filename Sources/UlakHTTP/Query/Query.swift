@@ -33,7 +33,8 @@ public struct Query: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// Pairs in the order written.
   public init(dictionaryLiteral elements: (String, (any QueryValue)?)...) {
     members.reserveCapacity(elements.count)
-    for (name, value) in elements { append(name, value) }
+    // By index, since an element that is handed out is copied through a table of functions.
+    for index in elements.indices { append(elements[index].0, elements[index].1) }
   }
 
   /// Pairs in their order.

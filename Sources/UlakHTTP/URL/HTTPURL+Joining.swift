@@ -11,6 +11,7 @@ extension HTTPURL {
   package func appending(path suffix: String, query added: String?) -> HTTPURL {
     var joined = path
     if !suffix.isEmpty {
+      joined.reserveCapacity(path.utf8.count + 1 + suffix.utf8.count)
       let (ends, begins) = (joined.utf8.last == 0x2F, suffix.utf8.first == 0x2F)
       if ends, begins { joined.removeLast() }
       if !ends, !begins { joined += "/" }
