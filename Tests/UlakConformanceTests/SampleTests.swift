@@ -32,6 +32,6 @@ final class CountingTransport: Transport {
   }
 
   let exceptions: [String: ConformanceException] = [
-    "TC-060": "libcurl takes a line feed alone for the end of a chunk's size",
+    "TC-060": "libcurl takes a line feed alone for the end of a chunk's size"
   ]
 }

@@ -17,7 +17,9 @@ struct Nginx {
   static func start(serving page: Data) async throws -> Nginx {
     let binary = try find()
     let (port, securedPort) = (free_loopback_port(), free_loopback_port())
-    guard port > 0, securedPort > 0, port != securedPort else { throw BenchError("no free port on the loopback interface") }
+    guard port > 0, securedPort > 0, port != securedPort else {
+      throw BenchError("no free port on the loopback interface")
+    }
     let folder = FileManager.default.temporaryDirectory.appending(path: "ulak-bench-\(UUID().uuidString)")
     // Started as root, nginx serves as an unprivileged user, who must be able to read the page.
     try FileManager.default.createDirectory(

@@ -7,9 +7,10 @@ struct TransportContender: Contender {
   let transport: CurlTransport
   let request: HTTPRequest
 
-  init(_ url: String, authorityFile: String? = nil) throws {
+  init(_ url: String, authorityFile: String? = nil, connections: Int? = nil) throws {
     var configuration = CurlTransport.Configuration()
     configuration.certificateAuthorityFile = authorityFile
+    if let connections { configuration.maximumConnectionsPerHost = connections }
     transport = try CurlTransport(configuration)
     request = HTTPRequest(url: try HTTPURL(url))
   }

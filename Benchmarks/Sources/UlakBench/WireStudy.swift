@@ -45,7 +45,7 @@ struct WireStudy: Encodable {
   private mutating func besideIdleStreams(_ nginx: Nginx, _ options: Options) async throws {
     guard let idle = unsafe idle_streams_start() else { throw BenchError("the server of idle streams cannot start") }
     defer { unsafe idle_streams_stop(idle) }
-    let contender = try TransportContender(nginx.url)
+    let contender = try TransportContender(nginx.url, connections: 2_000)
     let streams = try await contender.openStreams(1_000, to: "http://127.0.0.1:\(unsafe idle_streams_port(idle))/")
     let rounds = try await Rounds.measure(
       [RawContender(loop: .perform, url: nginx.url), contender], inFlight: 64, options: options)
@@ -140,12 +140,7 @@ extension TransportContender {
   func openStreams(_ count: Int, to url: String) async throws -> [HTTPResponse] {
     let request = HTTPRequest(url: try HTTPURL(url))
     var streams: [HTTPResponse] = []
-    // The number of connections to one host is limited, so they are spread over what looks like several.
-    for index in 0..<count {
-      var request = request
-      request.url = try HTTPURL(url.replacing("127.0.0.1", with: "127.0.0.\(2 + index / 100)"))
-      streams.append(try await open(request))
-    }
+    for _ in 0..<count { streams.append(try await open(request)) }
     return streams
   }
 

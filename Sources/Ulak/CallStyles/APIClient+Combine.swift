@@ -27,39 +27,47 @@
     /// Gives the subscriber a call of its own.
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Value, Downstream.Failure == any Error {
-      subscriber.receive(subscription: CallSubscription(api, request, subscriber))
+      let recipient = Recipient<Value> { result in
+        switch result {
+        case .success(let value):
+          _ = subscriber.receive(value)
+          subscriber.receive(completion: .finished)
+        case .failure(let error): subscriber.receive(completion: .failure(error))
+        }
+      }
+      subscriber.receive(subscription: CallSubscription(api, request, recipient))
     }
   }
 
-  /// One call for one subscriber, begun when it wants something.
-  private final class CallSubscription<Value: Decodable & Sendable, Downstream: Subscriber>: Subscription, Sendable
-  where Downstream.Input == Value, Downstream.Failure == any Error {
-    private let state: Mutex<State>
-    private let api: APIClient
-    private let request: Request<Value>
+  /// Who is told the result of a call.
+  private struct Recipient<Value>: @unchecked Sendable {
+    // Proof: it is called by the one who took it out of the state, once, and by nobody else.
+    let tell: (Result<Value, any Error>) -> Void
+  }
 
+  /// One call for one subscriber, begun when it wants something.
+  private final class CallSubscription<Value: Decodable & Sendable>: Subscription, Sendable {
     private struct State {
-      var subscriber: Recipient?
+      var recipient: Recipient<Value>?
       var call: SpawnedTask?
       var hasBegun = false
     }
 
-    private struct Recipient: @unchecked Sendable {
-      // Proof: it is called by the one who took it out of the state, and by nobody else.
-      let subscriber: Downstream
-    }
+    private let state: Mutex<State>
+    private let api: APIClient
+    private let request: Request<Value>
 
-    init(_ api: APIClient, _ request: Request<Value>, _ subscriber: Downstream) {
+    init(_ api: APIClient, _ request: Request<Value>, _ recipient: Recipient<Value>) {
       self.api = api
       self.request = request
-      state = Mutex(State(subscriber: Recipient(subscriber: subscriber)))
+      state = Mutex(State(recipient: recipient))
     }
 
     func request(_ demand: Subscribers.Demand) {
       guard demand > .none else { return }
       let mustBegin = state.withLock { state in
         defer { state.hasBegun = true }
-        return !state.hasBegun && state.subscriber != nil
+        return !state.hasBegun && state.recipient != nil
       }
       guard mustBegin else { return }
       let call = api.configuration.seams.spawner.spawn("publisher") {
@@ -67,31 +75,25 @@
       }
       let isWanted = state.withLock { state in
         state.call = call
-        return state.subscriber != nil
+        return state.recipient != nil
       }
       if !isWanted { call.cancel() }
     }
 
     func cancel() {
       let call = state.withLock { state in
-        state.subscriber = nil
+        state.recipient = nil
         return state.call
       }
       call?.cancel()
     }
 
     private func finish(_ result: Result<Value, any Error>) {
-      let subscriber = state.withLock { state in
-        defer { state.subscriber = nil }
-        return state.subscriber
+      let recipient = state.withLock { state in
+        defer { state.recipient = nil }
+        return state.recipient
       }
-      guard let subscriber = subscriber?.subscriber else { return }
-      switch result {
-      case .success(let value):
-        _ = subscriber.receive(value)
-        subscriber.receive(completion: .finished)
-      case .failure(let error): subscriber.receive(completion: .failure(error))
-      }
+      recipient?.tell(result)
     }
   }
 #endif

@@ -59,8 +59,16 @@ public final class LatestCall: Sendable {
       return (state.number, state.cancel)
     }
     before?()
-    defer { state.withLock { if $0.number == number { $0.cancel = nil } } }
-    let value = try await withTaskCancellationHandler { try await promise.value } onCancel: { give() }
+    defer {
+      state.withLock { state in
+        if state.number == number { state.cancel = nil }
+      }
+    }
+    let value = try await withTaskCancellationHandler {
+      try await promise.value
+    } onCancel: {
+      give()
+    }
     guard state.withLock({ $0.number == number }) else { throw CancellationError() }
     return value
   }

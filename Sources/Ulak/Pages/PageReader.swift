@@ -101,7 +101,9 @@ final class EarlyPage<Page>: Sendable {
   init(_ request: Request<Page>, of api: APIClient) {
     let promise = promise
     task = api.configuration.seams.spawner.spawn("page") {
-      do { promise.fulfil(.success(Fresh(value: try await api.page(request)))) } catch { promise.fulfil(.failure(error)) }
+      do { promise.fulfil(.success(Fresh(value: try await api.page(request)))) } catch {
+        promise.fulfil(.failure(error))
+      }
     }
   }
 

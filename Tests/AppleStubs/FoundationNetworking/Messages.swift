@@ -30,7 +30,10 @@ public struct URLRequest: Sendable, Hashable {
   public var timeoutInterval: TimeInterval = 0
   public var httpMethod: String? = nil
   public var httpBody: Data? = nil
-  public var httpBodyStream: InputStream? = nil
+  public var httpBodyStream: InputStream? {
+    get { nil }
+    set {}
+  }
   public var allHTTPHeaderFields: [String: String]? = nil
   public var httpShouldHandleCookies: Bool = false
   public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}

@@ -87,7 +87,8 @@ import UlakPlatform
         form.append(name, .data(content, filename: file, type: file == nil ? nil : .octetStream))
         parts.append(
           [
-            escaped(name).coded, file.map { escaped($0).coded } ?? "-", file == nil ? "" : "application/octet-stream".coded,
+            escaped(name).coded, file.map { escaped($0).coded } ?? "-",
+            file == nil ? "" : "application/octet-stream".coded,
             content.coded,
           ].joined(separator: ":"))
       }

@@ -8,7 +8,8 @@ import UlakTesting
   private let asked = Log<[Int]>()
 
   private func loader(
-    size: Int = 100, kept: Int = 1_000, _ load: @escaping @Sendable ([Int]) async throws -> [Int: String] = { keys in
+    size: Int = 100, kept: Int = 1_000,
+    _ load: @escaping @Sendable ([Int]) async throws -> [Int: String] = { keys in
       Dictionary(uniqueKeysWithValues: keys.map { ($0, "v\($0)") })
     }
   ) -> BatchLoader<Int, String> {

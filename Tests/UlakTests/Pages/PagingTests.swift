@@ -198,7 +198,10 @@ import UlakTesting
     }
     let pages = client().pages(Request<NumberPage>.post("search", json: ["after": ""]), by: paging)
     #expect(try await all(pages.items) == [1, 2])
-    #expect(transport.requests.compactMap { $0.body.bytes.map { String(decoding: $0, as: UTF8.self) } } == [#"{"after":""}"#, #"{"after":"2"}"#])
+    #expect(
+      transport.requests.compactMap { $0.body.bytes.map { String(decoding: $0, as: UTF8.self) } } == [
+        #"{"after":""}"#, #"{"after":"2"}"#,
+      ])
   }
 
   @Test("cancelling ends the wait for a page, prefetched or not", arguments: [false, true])
