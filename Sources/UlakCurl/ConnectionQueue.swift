@@ -21,8 +21,8 @@ struct ConnectionQueue<Item> {
   private let limit: Int
   private let isMultiplexing: Bool
   private var lines: [Origin: Line] = [:]
-  /// Origins whose connections carry many requests at once.
-  private var shared: Set<Origin> = []
+  /// What is known of origins: whether their connections carry many requests at once.
+  private var known: [Origin: Bool] = [:]
 
   /// How many requests one connection carries where it carries many.
   private static var streams: Int { 100 }
@@ -48,18 +48,23 @@ struct ConnectionQueue<Item> {
     return false
   }
 
-  /// One connection carries all requests of a shared origin; before it is known to be one, no more than that may begin,
-  /// or the rest would open connections that nobody needs.
+  /// One connection carries all requests of a shared origin; before it is known whether an origin is one, no more than that
+  /// may begin, or the rest would open connections that nobody needs. Without TLS none is.
   private func limit(of origin: Origin) -> Int {
-    shared.contains(origin) ? Self.streams : isMultiplexing ? min(limit, Self.streams) : limit
+    guard isMultiplexing, origin.scheme == .https else { return limit }
+    return switch known[origin] {
+    case true?: Self.streams
+    case false?: limit
+    case nil: min(limit, Self.streams)
+    }
   }
 
-  /// Notes that a connection to an origin carries many requests at once. Those who have a place now are the caller's.
-  mutating func share(_ origin: Origin) -> [Item] {
-    guard !shared.contains(origin) else { return [] }
+  /// Notes whether a connection to an origin carries many requests at once. Those who have a place now are the caller's.
+  mutating func learn(_ origin: Origin, isShared: Bool) -> [Item] {
+    guard isMultiplexing, known[origin] != isShared else { return [] }
     // Bounded: who talks to so many origins can find out anew.
-    if shared.count >= 1024 { shared = [] }
-    shared.insert(origin)
+    if known.count >= 1024 { known = [:] }
+    known[origin] = isShared
     guard var line = lines[origin] else { return [] }
     let admitted = Array(line.waiting[line.gone...].prefix(max(0, limit(of: origin) - line.active)))
     line.gone += admitted.count

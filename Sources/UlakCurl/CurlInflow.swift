@@ -9,37 +9,96 @@ import UlakHTTP
 
 /// The content of a streamed answer, on its way from the loop to its one reader.
 ///
-/// The loop fills it up to a bound and then lets libcurl wait; the reader takes all there is at once.
+/// The loop fills it up to a bound and then lets libcurl wait; the reader takes piece after piece.
 final class CurlInflow: Sendable {
+  /// What became of bytes that the loop had.
+  enum Outcome {
+    /// There is room for more.
+    case taken
+    /// They were the last for which there was room.
+    case full
+    /// There was no room, and libcurl has to offer them again.
+    case refused
+  }
+
   private struct State {
-    var pending = Data()
+    /// The pieces that wait, those that were taken among them.
+    var pieces: [Data] = []
+    /// How many of `pieces` were taken.
+    var taken = 0
+    /// How many bytes wait.
+    var count = 0
     var end: Result<Void, any Error>?
     var reader: CheckedContinuation<Data?, any Error>?
     /// Whether libcurl was told to wait for room.
     var isFull = false
+
+    mutating func clear() {
+      pieces = []
+      (taken, count) = (0, 0)
+    }
+
+    /// Adds bytes to the last piece that waits, if both are small: or a drizzle would fill memory with pieces.
+    mutating func join(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      guard let last = pieces.indices.last, last >= taken, pieces[last].count + bytes.count <= 16 * 1024 else {
+        return false
+      }
+      unsafe pieces[last].append(contentsOf: bytes)
+      count += bytes.count
+      return true
+    }
+
+    /// The piece that has waited longest.
+    mutating func next() -> Data? {
+      guard taken < pieces.count else { return nil }
+      let piece = pieces[taken]
+      // Let go of, or it would live until the others have gone.
+      pieces[taken] = Data()
+      taken += 1
+      count -= piece.count
+      if taken == pieces.count {
+        pieces.removeAll(keepingCapacity: true)
+        taken = 0
+      }
+      return piece
+    }
   }
 
   private let state = Mutex(State())
   private let limit: Int
+  private let pool: PiecePool
 
-  init(limit: Int) { self.limit = max(1, limit) }
+  init(limit: Int, pool: PiecePool) {
+    self.limit = max(1, limit)
+    self.pool = pool
+  }
 
-  /// Takes bytes from the loop; false if there is no room, and libcurl has to offer them again.
-  func push(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let (isTaken, reader) = state.withLock { state -> (Bool, CheckedContinuation<Data?, any Error>?) in
-      guard state.reader == nil else {
-        defer { state.reader = nil }
-        return (true, state.reader)
-      }
-      guard state.pending.count < limit else {
+  /// Takes bytes from the loop, which alone does this.
+  func push(_ bytes: UnsafeRawBufferPointer) -> Outcome {
+    let early = state.withLock { state -> Outcome? in
+      guard state.reader == nil else { return nil }
+      if state.count >= limit {
         state.isFull = true
-        return (false, nil)
+        return .refused
       }
-      unsafe state.pending.append(contentsOf: bytes)
-      return (true, nil)
+      guard unsafe state.join(bytes) else { return nil }
+      state.isFull = state.count >= limit
+      return state.isFull ? .full : .taken
     }
-    if let reader { unsafe reader.resume(returning: Data(bytes)) }
-    return isTaken
+    if let early { return early }
+    let piece = unsafe pool.piece(of: bytes)
+    let (outcome, reader) = state.withLock { state -> (Outcome, CheckedContinuation<Data?, any Error>?) in
+      if let reader = state.reader {
+        state.reader = nil
+        return (.taken, reader)
+      }
+      state.pieces.append(piece)
+      state.count += piece.count
+      state.isFull = state.count >= limit
+      return (state.isFull ? .full : .taken, nil)
+    }
+    reader?.resume(returning: piece)
+    return outcome
   }
 
   /// The end, or what came in its place. What has come before is read first, unless the reader was cancelled.
@@ -47,7 +106,7 @@ final class CurlInflow: Sendable {
     let reader = state.withLock { state -> CheckedContinuation<Data?, any Error>? in
       guard state.end == nil else { return nil }
       state.end = end
-      if case .failure(let error) = end, error is CancellationError { state.pending = Data() }
+      if case .failure(let error) = end, error is CancellationError { state.clear() }
       defer { state.reader = nil }
       return state.reader
     }
@@ -59,8 +118,10 @@ final class CurlInflow: Sendable {
   /// - Parameter onRoom: called if libcurl waits and there is room again.
   func next(onRoom: () -> Void) async throws -> Data? {
     let (ready, hasRoom) = state.withLock { state in
-      defer { state.isFull = false }
-      return (Self.take(&state), state.isFull)
+      let ready = Self.take(&state)
+      let hasRoom = state.isFull && state.count < limit
+      if hasRoom { state.isFull = false }
+      return (ready, hasRoom)
     }
     if hasRoom { onRoom() }
     if let ready { return try ready.get() }
@@ -75,10 +136,7 @@ final class CurlInflow: Sendable {
   }
 
   private static func take(_ state: inout State) -> Result<Data?, any Error>? {
-    guard state.pending.isEmpty else {
-      defer { state.pending = Data() }
-      return .success(state.pending)
-    }
+    if let piece = state.next() { return .success(piece) }
     return state.end.map { end in end.map { nil } }
   }
 }

@@ -1,14 +1,16 @@
 #if canImport(CCurl)
   import CCurl
+  import CUlakCurl
   import UlakHTTP
 
   /// What connections ask for that carry many requests at once.
   extension CurlLoop {
-    /// A connection turned out to be one.
-    func share(_ transfer: CurlTransfer) {
-      if let descriptor = transfer.descriptor { sockets.share(descriptor) }
+    /// A connection turned out to be one, or not to be.
+    func learn(_ transfer: CurlTransfer, isShared: Bool) {
+      if isShared, let descriptor = transfer.descriptor { sockets.share(descriptor) }
+      guard transfer.request.url.origin.scheme == .https else { return }
       // libcurl may not be given anything while it calls us.
-      widened += queue.share(transfer.request.url.origin)
+      widened += queue.learn(transfer.request.url.origin, isShared: isShared)
     }
 
     /// Hands over those for whom a shared connection has made room.
@@ -19,6 +21,13 @@
       for transfer in transfers {
         if transfer.isQueued { carry(transfer) } else { release(transfer) }
       }
+    }
+
+    /// Lets libcurl keep as many connections at rest as the configuration says, beside those in use: it counts both, and
+    /// beside many streams it would close each connection as soon as that rests.
+    func makeRoomForIdleConnections() {
+      unsafe ulak_multi_set_long(
+        pointer, CURLMOPT_MAXCONNECTS, configuration.maximumIdleConnections + running.count)
     }
 
     /// A line of a head has come, and it was not the last.

@@ -34,13 +34,13 @@
     let security: CurlSecurity
     let path: CurlPath
     private(set) var now: MonotonicInstant
-    private let configuration: CurlTransport.Configuration
+    let configuration: CurlTransport.Configuration
     private let time: any TimeSource
     private let isOnSystemTime: Bool
     private let inbox = Mutex(Inbox())
     private let poller: CInt
     private let waker: CInt
-    private let pointer: UnsafeMutableRawPointer
+    let pointer: UnsafeMutableRawPointer
     private var idle: [CurlHandle] = []
     private(set) var running: [ObjectIdentifier: CurlTransfer] = [:]
     var queue: ConnectionQueue<CurlTransfer>
@@ -79,7 +79,6 @@
       unsafe ulak_multi_set_pointer(pointer, CURLMOPT_SOCKETDATA, table)
       unsafe ulak_multi_set_timer_callback(pointer, CurlCallbacks.timer)
       unsafe ulak_multi_set_pointer(pointer, CURLMOPT_TIMERDATA, table)
-      unsafe ulak_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, configuration.maximumIdleConnections)
       // libcurl counts the connections to a proxy as those to one host, whoever is behind; the queue counts origins.
       let perHost = configuration.path.proxy.isUsed ? 0 : configuration.maximumConnectionsPerHost
       unsafe ulak_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, perHost)
@@ -250,6 +249,7 @@
       handle.transfer = transfer
       transfer.handle = handle
       running[ObjectIdentifier(transfer)] = transfer
+      makeRoomForIdleConnections()
       watch(transfer)
       guard unsafe curl_multi_add_handle(pointer, handle.pointer) == CURLM_OK else {
         remove(transfer)
@@ -330,10 +330,11 @@
       transfer.isQueued = false
       stopHolding(transfer)
       guard let handle = transfer.handle else { return }
+      running[ObjectIdentifier(transfer)] = nil
+      makeRoomForIdleConnections()
       unsafe curl_multi_remove_handle(pointer, handle.pointer)
       handle.unload()
       transfer.handle = nil
-      running[ObjectIdentifier(transfer)] = nil
       if !Self.handlesAreReusable {
         // Whoever waits for the transfer takes the handle apart, on a thread of its own.
         transfer.prepared = handle
@@ -369,7 +370,7 @@
 
     /// The head of an answer has come. If it is to be streamed, its task goes on, and the content follows.
     func headIsThere(_ transfer: CurlTransfer) {
-      if transfer.head.isHTTP2 { share(transfer) }
+      learn(transfer, isShared: transfer.head.isHTTP2)
       if let outflow = transfer.outflow, let status = transfer.head.status, status.code >= 300 {
         // The server does not want the rest, and libcurl would wait for it.
         outflow.close()

@@ -79,7 +79,9 @@
     /// A handle made for this transfer alone, before it begins and after it has ended.
     var prepared: CurlHandle?
 
-    init(_ request: HTTPRequest, options: AttemptOptions, time: any TimeSource) throws {
+    init(
+      _ request: HTTPRequest, options: AttemptOptions, time: any TimeSource, pieces: PiecePool = PiecePool()
+    ) throws {
       self.request = request
       self.options = options
       memory = CurlRequestMemory(request)
@@ -87,7 +89,7 @@
       started = submitted
       lastActivity = submitted
       head = ResponseHeadReader(limits: options.limits)
-      inflow = if case .streamed(let buffer) = options.delivery { CurlInflow(limit: buffer) } else { nil }
+      inflow = if case .streamed(let buffer) = options.delivery { CurlInflow(limit: buffer, pool: pieces) } else { nil }
       outflow = request.body.isStreamed ? CurlOutflow(length: request.body.length) : nil
       guard options.deadline > submitted else { throw expiry(at: submitted) ?? NetworkError(.attemptTimeout) }
     }

@@ -4,7 +4,9 @@ import UlakHTTP
 @testable import UlakCurl
 
 @Suite struct ConnectionQueueTests {
-  private func origin(_ host: String) throws -> Origin { try HTTPURL("http://\(host)/").origin }
+  private func origin(_ host: String, scheme: String = "http") throws -> Origin {
+    try HTTPURL("\(scheme)://\(host)/").origin
+  }
 
   @Test func placesAreGivenInOrder() throws {
     var queue = ConnectionQueue<Int>(limit: 2)
@@ -45,10 +47,10 @@ import UlakHTTP
 
   @Test func aSharedConnectionMakesRoomAtOnce() throws {
     var queue = ConnectionQueue<Int>(limit: 2, isMultiplexing: true)
-    let a = try origin("a.test")
+    let a = try origin("a.test", scheme: "https")
     for number in 0..<150 { _ = queue.admit(number, to: a) }
-    #expect(queue.share(a) == Array(2..<100))
-    #expect(queue.share(a).isEmpty, "it is shared already")
+    #expect(queue.learn(a, isShared: true) == Array(2..<100))
+    #expect(queue.learn(a, isShared: true).isEmpty, "it is shared already")
     #expect((100..<150).allSatisfy { queue.release(a) == $0 }, "the others come as places become free")
     for _ in 0..<100 { #expect(queue.release(a) == nil) }
     #expect(queue.isEmpty)
@@ -57,7 +59,19 @@ import UlakHTTP
 
   @Test func noMoreBeginThanOneSharedConnectionCouldCarry() throws {
     var queue = ConnectionQueue<Int>(limit: 1000, isMultiplexing: true)
-    let a = try origin("a.test")
+    let a = try origin("a.test", scheme: "https")
     #expect((0..<200).filter { queue.admit($0, to: a) }.count == 100)
+  }
+
+  @Test(
+    "an origin that turns out to speak HTTP/1.1 has all the connections it may have, and one without TLS from the first"
+  )
+  func singleConnections() throws {
+    var queue = ConnectionQueue<Int>(limit: 150, isMultiplexing: true)
+    let (a, b) = (try origin("a.test", scheme: "https"), try origin("b.test"))
+    for number in 0..<200 { _ = queue.admit(number, to: a) }
+    #expect(queue.learn(a, isShared: false) == Array(100..<150))
+    #expect((150..<200).allSatisfy { queue.release(a) == $0 })
+    #expect((0..<200).filter { queue.admit($0, to: b) }.count == 150)
   }
 }

@@ -186,6 +186,6 @@ extension ConformanceStage {
   ) async throws -> (response: HTTPResponse, content: Data) {
     var options = AttemptOptions()
     options.delivery = delivery
-    return try await exchange(method, options: options)
+    return try await exchangeWhateverWasKept(method, options: options)
   }
 }
