@@ -1,21 +1,52 @@
 import Ulak
 
-/// Builds a form (`application/x-www-form-urlencoded`) out of items. Keys are literal: brackets mean nothing here.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Builds a form out of items: pairs (`application/x-www-form-urlencoded`), or with files `multipart/form-data`. Keys are
+/// literal: brackets mean nothing here.
 enum FormItems {
-  /// - Throws: ``UsageError``, or ``NetworkError`` for files, which need a multipart body.
-  static func body(_ items: [Item]) throws -> [UInt8] {
+  /// Whether there is a file among the items.
+  static func hasFiles(_ items: [Item]) -> Bool {
+    items.contains { if case .file = $0 { true } else { false } }
+  }
+
+  /// A form without files.
+  ///
+  /// - Throws: ``UsageError``
+  static func pairs(_ items: [Item]) throws -> [UInt8] {
     var pairs: [String] = []
     for item in items {
       switch item {
       case .text(let name, let value): pairs.append(pair(name, value))
       case .json(let name, _): throw UsageError("“\(name):=” is JSON, which a form cannot hold")
-      case .file:
-        throw NetworkError(.unsupported, detail: "name@file (a multipart form) is not part of this version yet")
-      case .query, .header, .emptyHeader: continue
+      case .file, .query, .header, .emptyHeader: continue
       }
     }
     return Array(pairs.joined(separator: "&").utf8)
   }
+
+  /// A form with files, which are read while it is sent.
+  ///
+  /// - Throws: ``UsageError``, or ``NetworkError`` for a file that cannot be read or a name that cannot be sent.
+  static func multipart(_ items: [Item]) throws -> (body: HTTPBody, type: MediaType) {
+    var form = MultipartFormData()
+    for item in items {
+      switch item {
+      case .text(let name, let value): form.append(name, .text(value))
+      case .file(let name, let path): form.append(name, .file(path, type: type(of: path)))
+      case .json(let name, _): throw UsageError("“\(name):=” is JSON, which a form cannot hold")
+      case .query, .header, .emptyHeader: continue
+      }
+    }
+    return try form.encoded()
+  }
+
+  /// What a file holds, as far as its name tells.
+  static func type(of path: String) -> MediaType { ContentKind.ofFile(path).flatMap { MediaType($0) } ?? .octetStream }
 
   /// `name==value` items as an encoded query; nil if there are none.
   static func query(_ items: [Item]) -> String? {

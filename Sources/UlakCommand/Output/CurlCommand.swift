@@ -10,7 +10,11 @@ import Ulak
 struct CurlCommand {
   var redaction = Redaction()
 
-  func text(_ request: HTTPRequest, body: BodySource, settings: SendSettings = SendSettings()) -> String {
+  /// - Parameter items: the parts of a form with files.
+  func text(
+    _ request: HTTPRequest, body: BodySource, items: [Item] = [], settings: SendSettings = SendSettings()
+  ) -> String {
+    let isForm = request.body.isStreamed && FormItems.hasFiles(items)
     var words = ["curl", "--path-as-is"]
     // curl would read brackets and braces as patterns.
     let url = "\(request.url.origin)\(redaction.target(request.url))"
@@ -18,6 +22,8 @@ struct CurlCommand {
     words += method(request)
     request.headerFields.withFieldBytes { name, value in
       let nameText = String(decoding: name, as: UTF8.self)
+      // curl draws a boundary of its own.
+      if isForm, HTTPField.Name(nameText) == .contentType { return }
       let shown = String(decoding: redaction.value(value, of: HTTPField.Name(nameText)), as: UTF8.self)
       words += ["-H", Self.quoted(shown.isEmpty ? "\(nameText);" : "\(nameText): \(shown)")]
     }
@@ -25,7 +31,7 @@ struct CurlCommand {
     if !request.headerFields.contains(.accept) { words += ["-H", "Accept:"] }
     if !request.headerFields.contains(.userAgent) { words += ["-H", "User-Agent:"] }
     if !request.body.isNone, !request.headerFields.contains(.contentType) { words += ["-H", "Content-Type:"] }
-    words += data(request, body)
+    words += isForm ? Self.form(items) : data(request, body)
     words += connection(settings.connection, to: request.url)
     if let timeout = settings.timeout { words += ["--max-time", Self.seconds(timeout)] }
     if let timeout = settings.connectTimeout { words += ["--connect-timeout", Self.seconds(timeout)] }
@@ -40,6 +46,23 @@ struct CurlCommand {
     case .post where !request.body.isNone: []
     default: ["-X", Self.quoted(request.method.rawValue)]
     }
+  }
+
+  private static func form(_ items: [Item]) -> [String] {
+    items.flatMap { item in
+      switch item {
+      case .text(let name, let value): ["--form-string", quoted("\(name)=\(value)")]
+      case .file(let name, let path):
+        ["-F", quoted("\(name)=@\"\(escaped(path))\";type=\(FormItems.type(of: path).essence)")]
+      default: []
+      }
+    }
+  }
+
+  /// A path between curl's own quotes, where a comma or a semicolon means nothing.
+  private static func escaped(_ path: String) -> String {
+    path.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\\\")
+      .split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"")
   }
 
   private func data(_ request: HTTPRequest, _ source: BodySource) -> [String] {

@@ -28,14 +28,15 @@ struct ExchangeText {
 
   func curl(_ request: HTTPRequest, command: RequestCommand) -> [UInt8] {
     let text = CurlCommand(redaction: head.redaction).text(
-      request, body: command.body, settings: command.settings)
+      request, body: command.body, items: command.items, settings: command.settings)
     return Array((isTerminal ? TerminalText.safe(text, keepsLines: true) : text).utf8) + [0x0A]
   }
 
   /// Whether the command that is printed differs from the one that would do the same.
   func curlHidesSecrets(_ request: HTTPRequest, command: RequestCommand) -> Bool {
     let shown = [head.redaction, Redaction(showsSecrets: true)].map {
-      CurlCommand(redaction: $0).text(request, body: command.body, settings: command.settings)
+      CurlCommand(redaction: $0).text(
+        request, body: command.body, items: command.items, settings: command.settings)
     }
     return shown[0] != shown[1]
   }
@@ -67,6 +68,9 @@ struct ExchangeText {
   }
 
   private func bodyBytes(of request: HTTPRequest) -> [UInt8] {
-    body.bytes(request.body.bytes ?? Data(), contentType: request.headerFields[.contentType])
+    guard let bytes = request.body.bytes else {
+      return Array("(a form with files, \(request.body.length.map { "\($0) bytes" } ?? "of unknown length"))".utf8)
+    }
+    return body.bytes(bytes, contentType: request.headerFields[.contentType])
   }
 }

@@ -25,7 +25,7 @@ enum ContentKind {
     "mp3": "audio/mpeg", "mp4": "video/mp4", "bin": "application/octet-stream",
   ]
 
-  private static func ofFile(_ path: String) -> String? {
+  static func ofFile(_ path: String) -> String? {
     guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".") else { return nil }
     return extensions[name[dot...].dropFirst().lowercased()]
   }

@@ -149,7 +149,7 @@ import UlakMockServer
     arguments: [
       ["http://127.0.0.1:1/", "--hsts", "x"], ["http://127.0.0.1:1/", "--cookies", "x"],
       ["download", "http://127.0.0.1:1/"],
-      ["pipe", "--cookies", "x"], ["http://127.0.0.1:1/", "-f", "a@b"],
+      ["pipe", "--cookies", "x"], ["http://127.0.0.1:1/", "--hsts", "y"],
     ])
   func later(arguments: [String]) async throws {
     expect(try await Program(arguments).outcome(), 2, "configuration.unsupported")

@@ -36,6 +36,31 @@ import UlakMockServer
     #expect(request.headerFields[values: .userAgent].count == 1)
   }
 
+  @Test("A form with files is sent from disk, and printed as a curl command that does the same")
+  func formWithFiles() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{}", to: "a \"b\".json")
+    let path = folder.path("a \"b\".json")
+    let url = "\(server.baseURL)/echo"
+    let outcome = try await Program.run(url, "-f", "title=ş", "file@\(path)")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let request = try await server.request(1)
+    let type = try #require(request.headerFields[.contentType])
+    let boundary = try #require(type.split(separator: "=").last)
+    #expect(type.hasPrefix("multipart/form-data; boundary="))
+    #expect(
+      request.text == "--\(boundary)\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nş\r\n"
+        + "--\(boundary)\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a %22b%22.json\"\r\n"
+        + "Content-Type: application/json\r\n\r\n{}\r\n--\(boundary)--\r\n")
+    #expect(request.headerFields[.contentLength] == "\(request.body.count)")
+    let printed = try await Program.run(url, "-f", "title=ş", "file@\(path)", "--curl", "--offline")
+    #expect(printed.text.contains(" --form-string 'title=ş' -F 'file=@\""))
+    #expect(!printed.text.contains("boundary"))
+    let missing = try await Program.run(url, "-f", "file@/nowhere/x")
+    #expect(missing.code != 0 && missing.errors.hasPrefix("ulak: file.read: "), "\(missing.errors)")
+    #expect(server.journal.count == 1)
+  }
+
   @Test("A body comes from standard input, from a file, or from the command line")
   func sources() async throws {
     let input = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })

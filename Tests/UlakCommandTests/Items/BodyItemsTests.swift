@@ -51,9 +51,10 @@ import Ulak
   @Test("A form keeps repeats and order, and keys are literal")
   func form() throws {
     let items = try ["a=1", "b[]=x y", "a=&=+", "ş=ğ", "e="].map { try Item($0, position: 1) }
-    #expect(text(try FormItems.body(items)) == "a=1&b%5B%5D=x%20y&a=%26%3D%2B&%C5%9F=%C4%9F&e=")
-    #expect(throws: UsageError.self) { try FormItems.body([.json(name: "a", value: "1")]) }
-    #expect(throws: NetworkError(.unsupported)) { try FormItems.body([.file(name: "a", path: "f")]) }
+    #expect(text(try FormItems.pairs(items)) == "a=1&b%5B%5D=x%20y&a=%26%3D%2B&%C5%9F=%C4%9F&e=")
+    #expect(throws: UsageError.self) { try FormItems.pairs([.json(name: "a", value: "1")]) }
+    #expect(throws: UsageError.self) { try FormItems.multipart([.json(name: "a", value: "1")]) }
+    #expect(throws: NetworkError(.fileRead)) { try FormItems.multipart([.file(name: "a", path: "/nowhere/f")]) }
     #expect(FormItems.query(items) == nil)
     #expect(
       FormItems.query([.query(name: "q", value: "ışık & +"), .query(name: "e", value: "")])
