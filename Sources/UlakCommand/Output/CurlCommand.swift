@@ -49,7 +49,7 @@ struct CurlCommand {
   }
 
   private static func form(_ items: [Item]) -> [String] {
-    items.flatMap { item in
+    items.flatMap { item -> [String] in
       switch item {
       case .text(let name, let value): ["--form-string", quoted("\(name)=\(value)")]
       case .file(let name, let path):

@@ -17,7 +17,7 @@ struct RequestBuilder {
   func request() throws -> HTTPRequest {
     var url = try Address.url(command.address)
     if let query = FormItems.query(command.items) { url = url.appending(path: "", query: query) }
-    let content = try content()
+    let content = try sendableContent()
     let method = command.method ?? (content == nil ? .get : .post)
     var fields = fields(content)
     if let credentials {
@@ -30,7 +30,7 @@ struct RequestBuilder {
   }
 
   /// What is sent, and what it is.
-  private func content() throws -> (body: HTTPBody, type: String?)? {
+  private func sendableContent() throws -> (body: HTTPBody, type: String?)? {
     if command.body == .items, command.encoding == .form, FormItems.hasFiles(command.items) {
       let form = try FormItems.multipart(command.items)
       return (form.body, form.type.description)
