@@ -1,9 +1,11 @@
 #if canImport(Darwin) || ULAK_URLSESSION_PARITY
-  public import Foundation
   public import UlakHTTP
 
   #if canImport(FoundationNetworking)
+    import Foundation
     public import FoundationNetworking
+  #else
+    public import Foundation
   #endif
 
   extension URLRequest {
