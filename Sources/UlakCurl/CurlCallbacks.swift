@@ -78,19 +78,11 @@
       let length = size * count
       transfer.lastActivity = handle.loop.now
       if let inflow = transfer.inflow {
-        switch unsafe inflow.push(UnsafeRawBufferPointer(start: bytes, count: length)) {
-        case .taken: return length
-        case .full:
-          // Now rather than when the next piece is there, which libcurl would have to keep. Of HTTP/2's windows it thinks
-          // only then.
-          guard !transfer.head.isHTTP2 else { return length }
-          handle.loop.hold(transfer)
-          unsafe curl_easy_pause(handle.pointer, CURLPAUSE_RECV)
-          return length
-        case .refused:
+        guard unsafe inflow.push(UnsafeRawBufferPointer(start: bytes, count: length)) else {
           handle.loop.hold(transfer)
           return Int(CURL_WRITEFUNC_PAUSE)
         }
+        return length
       }
       let limit = transfer.options.limits.bodyBytes
       guard transfer.body.count + length <= limit, (transfer.head.contentLength ?? 0) <= limit else {

@@ -52,6 +52,9 @@
 
     static func reason(_ code: CURLcode, systemError: CInt, transfer: CurlTransfer) -> NetworkError.Reason {
       switch code {
+      // So libcurl says as well that a session has ended which others used too, one of which was given up.
+      case CURLE_HTTP2 where transfer.head.status == nil && transfer.connection.map { $0.count > 1 } == true:
+        .connectionLost
       // The scheme was checked before, so an unsupported protocol is an answer that is not HTTP/1.
       case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP3: .protocolError
       case CURLE_URL_MALFORMAT: .invalidURL

@@ -11,16 +11,6 @@ import UlakHTTP
 ///
 /// The loop fills it up to a bound and then lets libcurl wait; the reader takes piece after piece.
 final class CurlInflow: Sendable {
-  /// What became of bytes that the loop had.
-  enum Outcome {
-    /// There is room for more.
-    case taken
-    /// They were the last for which there was room.
-    case full
-    /// There was no room, and libcurl has to offer them again.
-    case refused
-  }
-
   private struct State {
     /// The pieces that wait, those that were taken among them.
     var pieces: [Data] = []
@@ -65,6 +55,7 @@ final class CurlInflow: Sendable {
   }
 
   private let state = Mutex(State())
+  /// How many bytes may wait before libcurl has to.
   private let limit: Int
   private let pool: PiecePool
 
@@ -73,32 +64,29 @@ final class CurlInflow: Sendable {
     self.pool = pool
   }
 
-  /// Takes bytes from the loop, which alone does this.
-  func push(_ bytes: UnsafeRawBufferPointer) -> Outcome {
-    let early = state.withLock { state -> Outcome? in
+  /// Takes bytes from the loop, which alone does this; false if there is no room, and libcurl has to offer them again.
+  func push(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let early = state.withLock { state -> Bool? in
       guard state.reader == nil else { return nil }
       if state.count >= limit {
         state.isFull = true
-        return .refused
+        return false
       }
-      guard unsafe state.join(bytes) else { return nil }
-      state.isFull = state.count >= limit
-      return state.isFull ? .full : .taken
+      return unsafe state.join(bytes) ? true : nil
     }
     if let early { return early }
     let piece = unsafe pool.piece(of: bytes)
-    let (outcome, reader) = state.withLock { state -> (Outcome, CheckedContinuation<Data?, any Error>?) in
+    let reader = state.withLock { state -> CheckedContinuation<Data?, any Error>? in
       if let reader = state.reader {
         state.reader = nil
-        return (.taken, reader)
+        return reader
       }
       state.pieces.append(piece)
       state.count += piece.count
-      state.isFull = state.count >= limit
-      return (state.isFull ? .full : .taken, nil)
+      return nil
     }
     reader?.resume(returning: piece)
-    return outcome
+    return true
   }
 
   /// The end, or what came in its place. What has come before is read first, unless the reader was cancelled.

@@ -400,6 +400,7 @@
         ending: ending)
       transfer.continuation = nil
       hasResumed = true
+      transfer.isHeadOut.store(true, ordering: .releasing)
       continuation.resume()
     }
 

@@ -21,6 +21,8 @@
     let memory: CurlRequestMemory
     let submitted: MonotonicInstant
     let isCancelled = Atomic(false)
+    /// Set by the loop when it hands over the head of a streamed answer; for tools, as the one below.
+    let isHeadOut = Atomic(false)
     /// Set by the loop when it lets go. The continuation orders the threads anyway; this one also tools can see.
     let isOver = Atomic(false)
     var continuation: CheckedContinuation<Void, any Error>?
@@ -122,6 +124,13 @@
       error.mayHaveBeenProcessed = sendings > 0
       if sendings == 0, reason == .attemptTimeout { error.retryAdvice = .anyMethod }
       return error
+    }
+
+    /// The streamed answer, if it is one, for the task that waited. Its stream holds the transfer, which must not hold it.
+    func takeAnswer() -> HTTPResponse? {
+      guard isHeadOut.load(ordering: .acquiring) else { return nil }
+      defer { answer = nil }
+      return answer
     }
 
     /// The finished transfer as a response; read once, by the task that waited.

@@ -83,10 +83,7 @@
       } onCancel: {
         loop.cancel(transfer)
       }
-      guard let answer = transfer.answer else { return try transfer.response() }
-      // Its stream holds the transfer, which must not hold it.
-      transfer.answer = nil
-      return answer
+      return try transfer.takeAnswer() ?? transfer.response()
     }
 
     /// Whether the origin is reached over TLS and has pins that are enforced, and whose time is not over.

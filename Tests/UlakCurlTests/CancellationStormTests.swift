@@ -14,7 +14,6 @@ import UlakTesting
 /// Exchanges of every kind, many at once, each given up at a random moment (NB-O23). `ULAK_STORM` is how many there are of
 /// each version of HTTP; a few hundred unless it says otherwise.
 @Suite(.timeLimit(.minutes(10)), .leavesNothingBehind) struct CancellationStormTests {
-  private static let authority = Result { try MockCertificateAuthority() }
   private static let count = Int(ProcessInfo.processInfo.environment["ULAK_STORM"] ?? "") ?? 400
 
   private enum Kind: UInt64, CaseIterable {
@@ -32,7 +31,7 @@ import UlakTesting
 
   @Test("each ends once, as an answer or as cancellation, and nothing stays behind", arguments: [false, true])
   func storm(overHTTP2: Bool) async throws {
-    let authority = try Self.authority.get()
+    let authority = try MockCertificateAuthority()
     let server =
       overHTTP2
       ? try MockServer(tls: authority.identity(for: ["localhost"]), protocols: [.http2(), .http11]) : try MockServer()

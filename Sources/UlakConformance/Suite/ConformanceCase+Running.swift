@@ -23,7 +23,7 @@ extension ConformanceCase {
   /// - Throws: ``ConformanceFailure`` if the rule is broken, and also if it is kept although an exception says otherwise.
   public func run(
     over version: ConformanceProtocol, exceptions: [String: ConformanceException] = [:],
-    limit: Duration = .seconds(30), _ makeTransport: @escaping ConformanceTransportFactory
+    limit: Duration = .seconds(60), _ makeTransport: @escaping ConformanceTransportFactory
   ) async throws {
     let outcome = await outcome(over: version, exceptions: exceptions, limit: limit, makeTransport)
     if case .failed(let failure) = outcome { throw failure }
@@ -32,7 +32,7 @@ extension ConformanceCase {
   /// Runs the case and says how it ended; see ``run(over:exceptions:limit:_:)``.
   public func outcome(
     over version: ConformanceProtocol, exceptions: [String: ConformanceException] = [:],
-    limit: Duration = .seconds(30), _ makeTransport: @escaping ConformanceTransportFactory
+    limit: Duration = .seconds(60), _ makeTransport: @escaping ConformanceTransportFactory
   ) async -> Outcome {
     if let wrong = exceptions.keys.sorted().first(where: { id in !TransportConformance.all.contains { $0.id == id } }) {
       return .failed(failure("exceptions name cases", "there is no \(wrong)"))
