@@ -96,7 +96,7 @@
       let isWatched = memory.bodyCount > 64 * 1024 || transfer.outflow != nil || transfer.options.progress != nil
       set(CURLOPT_NOPROGRESS, isWatched ? 0 : 1)
       // What a stream hands on is as large as what it is read into.
-      set(CURLOPT_BUFFERSIZE, transfer.inflow == nil ? 16 * 1024 : PiecePool.pieceSize)
+      set(CURLOPT_BUFFERSIZE, transfer.inflow == nil ? 16 * 1024 : 128 * 1024)
       chooseVersion(isSecure: transfer.request.url.origin.scheme == .https, transfer.options)
       let wanted = Self.kind(of: transfer.request)
       if wanted != kind || wanted != .get { select(wanted, memory, transfer.outflow?.length) }

@@ -57,12 +57,8 @@ final class CurlInflow: Sendable {
   private let state = Mutex(State())
   /// How many bytes may wait before libcurl has to.
   private let limit: Int
-  private let pool: PiecePool
 
-  init(limit: Int, pool: PiecePool) {
-    self.limit = max(1, limit)
-    self.pool = pool
-  }
+  init(limit: Int) { self.limit = max(1, limit) }
 
   /// Takes bytes from the loop, which alone does this; false if there is no room, and libcurl has to offer them again.
   func push(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -75,7 +71,7 @@ final class CurlInflow: Sendable {
       return unsafe state.join(bytes) ? true : nil
     }
     if let early { return early }
-    let piece = unsafe pool.piece(of: bytes)
+    let piece = unsafe Data(bytes)
     let reader = state.withLock { state -> CheckedContinuation<Data?, any Error>? in
       if let reader = state.reader {
         state.reader = nil

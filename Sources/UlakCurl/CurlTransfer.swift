@@ -15,7 +15,7 @@
     // Proof: the caller's task writes before it hands the transfer to the loop under the inbox's lock; from then on
     // only the loop's thread touches it, until it sets `isOver` and resumes the continuation, after which the task reads
     // again. Of a streamed answer the task reads `answer` alone, which the loop sets before it resumes and never touches
-    // again. `isCancelled`, `isOver`, `inflow`, `outflow` and `ending` order their threads themselves.
+    // again. `isCancelled`, `isHeadOut`, `isOver`, `inflow`, `outflow` and `ending` order their threads themselves.
     let request: HTTPRequest
     let options: AttemptOptions
     let memory: CurlRequestMemory
@@ -81,9 +81,7 @@
     /// A handle made for this transfer alone, before it begins and after it has ended.
     var prepared: CurlHandle?
 
-    init(
-      _ request: HTTPRequest, options: AttemptOptions, time: any TimeSource, pieces: PiecePool = PiecePool()
-    ) throws {
+    init(_ request: HTTPRequest, options: AttemptOptions, time: any TimeSource) throws {
       self.request = request
       self.options = options
       memory = CurlRequestMemory(request)
@@ -91,7 +89,7 @@
       started = submitted
       lastActivity = submitted
       head = ResponseHeadReader(limits: options.limits)
-      inflow = if case .streamed(let buffer) = options.delivery { CurlInflow(limit: buffer, pool: pieces) } else { nil }
+      inflow = if case .streamed(let buffer) = options.delivery { CurlInflow(limit: buffer) } else { nil }
       outflow = request.body.isStreamed ? CurlOutflow(length: request.body.length) : nil
       guard options.deadline > submitted else { throw expiry(at: submitted) ?? NetworkError(.attemptTimeout) }
     }

@@ -12,7 +12,6 @@
     public let capabilities: TransportCapabilities
     private let loop: CurlLoop
     private let security: CurlSecurity
-    private let pieces = PiecePool()
     private let time: any TimeSource
     private let spawner: any Spawning
 
@@ -67,7 +66,7 @@
     public func send(_ request: HTTPRequest, options: AttemptOptions) async throws -> HTTPResponse {
       try Task.checkCancellation()
       try security.admit(request)
-      let transfer = try CurlTransfer(request, options: options, time: time, pieces: pieces)
+      let transfer = try CurlTransfer(request, options: options, time: time)
       let loop = loop
       loop.prepare(transfer)
       if transfer.inflow != nil { transfer.keeper = self }

@@ -20,7 +20,7 @@ import UlakHTTP
 
   @Test("what has come is read at once, and the end after it")
   func order() async throws {
-    let inflow = CurlInflow(limit: 100, pool: PiecePool())
+    let inflow = CurlInflow(limit: 100)
     #expect(push("one ", into: inflow) && push("two", into: inflow))
     inflow.finish(.success(()))
     #expect(try await next(inflow) == "one two")
@@ -30,7 +30,7 @@ import UlakHTTP
 
   @Test("beyond its bound nothing is taken until there was a reader, who is told")
   func bound() async throws {
-    let inflow = CurlInflow(limit: 4, pool: PiecePool())
+    let inflow = CurlInflow(limit: 4)
     #expect(push("1234", into: inflow))
     #expect(!push("5", into: inflow) && !push("5", into: inflow))
     var rooms = 0
@@ -43,7 +43,7 @@ import UlakHTTP
 
   @Test("a reader that waits gets the next piece, the end or the failure")
   func waiting() async throws {
-    let inflow = CurlInflow(limit: 4, pool: PiecePool())
+    let inflow = CurlInflow(limit: 4)
     let first = Task { try await next(inflow) }
     #expect(push("x", into: inflow))
     #expect(try await first.value == "x")
@@ -55,13 +55,13 @@ import UlakHTTP
 
   @Test("what had come before a failure is read before it, but nothing after a cancellation")
   func failures() async throws {
-    let broken = CurlInflow(limit: 100, pool: PiecePool())
+    let broken = CurlInflow(limit: 100)
     _ = push("half", into: broken)
     broken.finish(.failure(NetworkError(.truncated)))
     broken.finish(.success(()))
     #expect(try await next(broken) == "half")
     await #expect(throws: NetworkError.self) { try await next(broken) }
-    let cancelled = CurlInflow(limit: 100, pool: PiecePool())
+    let cancelled = CurlInflow(limit: 100)
     _ = push("half", into: cancelled)
     cancelled.finish(.failure(CancellationError()))
     await #expect(throws: CancellationError.self) { try await next(cancelled) }

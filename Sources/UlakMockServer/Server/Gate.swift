@@ -6,11 +6,11 @@
   import Musl
 #endif
 
-// Proof: every access to `isOpen` holds `mutex`, and the POSIX objects live at fixed addresses until deinit.
 /// Where a thread waits for something that happens elsewhere: a timer, a task, the end of other threads.
 ///
 /// It is opened once and stays open.
 @safe final class Gate: @unchecked Sendable {
+  // Proof: every access to `isOpen` holds `mutex`, and the POSIX objects live at fixed addresses until deinit.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var isOpen = false

@@ -6,10 +6,10 @@
     import Foundation
   #endif
 
-  // Proof: the context is set up before anyone else has it; making connections from one in many threads is what
-  // OpenSSL allows.
   /// The server's side of TLS, with one certificate.
   @safe final class TLSContext: @unchecked Sendable {
+    // Proof: the context is set up before anyone else has it; making connections from one in many threads is what
+    // OpenSSL allows.
     private let context: OpaquePointer
     private let offer: ProtocolOffer
 
