@@ -1,24 +1,25 @@
 import CZlib
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  package import FoundationEssentials
 #else
-  import Foundation
+  package import Foundation
 #endif
 
 /// Compresses piece by piece into the gzip format (RFC 1952). The same bytes in the same pieces give the same result: the
 /// head names no time.
 ///
 /// Every pointer handed to zlib here lives for the length of the call. Its record must not move: zlib points back.
-@safe struct GzipDeflater: ~Copyable {
+@safe package struct GzipDeflater: ~Copyable {
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
 
-  init() {
+  /// - Parameter level: how hard to try, from 1 to 9; zlib's own choice by default.
+  package init(level: Int32 = -1) {
     unsafe stream.initialize(to: z_stream())
     // 16 more than the largest window asks for gzip's head and checksum. It can only fail for want of memory.
     let status = unsafe deflateInit2_(
-      stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      stream, level, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       CInt(MemoryLayout<z_stream>.size))
     precondition(status == Z_OK, "zlib has no memory left")
   }
@@ -29,7 +30,7 @@ import CZlib
   }
 
   /// What comes out when a piece goes in; often nothing yet.
-  mutating func append(_ data: Data) -> Data {
+  package mutating func append(_ data: Data) -> Data {
     var output = Data()
     // zlib counts in 32 bits.
     var rest = data
@@ -41,7 +42,7 @@ import CZlib
   }
 
   /// The rest, and the end of the format.
-  mutating func finish() -> Data {
+  package mutating func finish() -> Data {
     var output = Data()
     run([], Z_FINISH, &output)
     return output

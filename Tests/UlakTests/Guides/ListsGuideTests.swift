@@ -20,10 +20,13 @@ import UlakTesting
     static func search(_ term: String) -> Request<ProductPage> { .get("products", query: ["q": term]) }
   }
 
-  private let transport = MockTransport()
+  // One clock for both sides: a deadline of one clock means nothing on another.
+  private let clock = TestClock()
+  private let transport: MockTransport
   private static let all = (1...30).map { Product(id: $0, title: $0 == 7 ? "Desk" : "Pen \($0)") }
 
   init() {
+    transport = MockTransport(time: clock)
     transport.on(.get, "/products") { request in
       let ids = request.query.filter { $0.name == "id" }.compactMap { Int($0.value ?? "") }
       let chosen = Self.all.filter { product in
@@ -112,7 +115,6 @@ import UlakTesting
   }
 
   @Test @MainActor func searching() async throws {
-    let clock = TestClock()
     let api = APIClient("https://api.example.com") {
       $0.transport = transport
       $0.seams.time = clock
