@@ -76,7 +76,7 @@ let package = Package(
     .target(
       name: "UlakMockServer",
       dependencies: [
-        "UlakHTTP", "UlakPlatform", "CUlakPlatform", "CZlib",
+        "UlakHTTP", "UlakPlatform", "CUlakPlatform",
         .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
